@@ -1,0 +1,195 @@
+"""What the coordinator needs from outside, and what outside needs from it.
+
+An adapter turns a platform's updates into ``Update`` and hands them to ``Inbox.handle``; it gets one ``Answer`` for the
+person who pressed or typed. The other way the reconciler calls the adapter's ``Messenger`` to make the chat look like the
+wanted screens. Addresses are texts that only their own adapter understands, prefixed by its name and a colon
+(``local:main``, ``telegram:-1001``); the bot never looks behind the colon.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from bot.screens.screen import Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who did something. ``address`` names the person on the platform; ``name`` as the platform shows it, raw;
+    ``language`` as the platform tells it (IETF) or None; ``admin``: may administer the chat he spoke in."""
+
+    address: str
+    name: str
+    language: str | None = None
+    admin: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A conversation. ``chat``: group or channel address, or the person's own for a private chat (``private``).
+    ``thread``: topic or thread within it. ``title``: its name, for hands that name their group."""
+
+    chat: str
+    thread: str | None = None
+    private: bool = False
+    title: str = ""
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One delivered message. ``message`` is the platform's id; ``expires``: UNIX seconds after which it can no longer
+    be edited (ephemeral panels), else None; ``sent``: UNIX seconds when it was sent (ages, Surfaces 7)."""
+
+    chat: str
+    message: str
+    thread: str | None = None
+    expires: float | None = None
+    sent: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button's token as it came back: forged until proven otherwise. ``values``: choices of a select.
+    ``place``: the message whose button it was, where the platform tells."""
+
+    token: str
+    values: tuple[str, ...] = ()
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A command with its argument text (``/mighty tichu5`` → name ``mighty``, text ``tichu5``), or, with an empty name,
+    plain words in a private chat (typed shorthand)."""
+
+    name: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Something about chats and people: ``kind`` is one of ``joined`` (bot added), ``kicked`` (bot removed),
+    ``migrated`` (``detail`` = new chat address), ``left`` (sender left the chat), ``blocked`` / ``reachable`` (sender's
+    private chat), ``deleted`` (``place`` is gone)."""
+
+    kind: str
+    detail: str = ""
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """One thing that came in. ``id``: unique per platform (update or interaction id); handled once in 48 hours.
+    ``panel``: an address at which the answer may put an ephemeral panel (an interaction's token), or None."""
+
+    id: str
+    sender: Sender
+    where: Where
+    what: Pressed | Said | Happened
+    panel: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the person gets at once: ``text`` a toast or ephemeral words ("" = answered silently), ``alert``: wants to be
+    noticed; ``screen``: the surface pressed, rendered anew, which a platform may carry in its response (Surfaces 9);
+    ``key``, ``revision``: that surface's row, to be reported back with ``Inbox.carried``; ``url``: opened by the
+    press where the platform can."""
+
+    text: str = ""
+    alert: bool = False
+    screen: Screen | None = None
+    key: str | None = None
+    revision: int = 0
+    url: str | None = None
+
+
+class Inbox(Protocol):
+    """The coordinator, as adapters see it."""
+
+    async def handle(self, update: Update) -> Answer:
+        """Decide, commit, answer. Returns after the commit; never raises for anything a person can send."""
+        ...
+
+    async def carried(self, key: str, revision: int, place: Place) -> None:
+        """The response to a press delivered this surface's screen at ``revision`` to ``place``."""
+        ...
+
+
+class Fate(StrEnum):
+    """What became of a call (architecture.md, Surfaces 4)."""
+
+    DONE = "done"
+    LOST = "lost"
+    UNREACHABLE = "unreachable"
+    LATER = "later"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """``place``: where a sent message stands. ``after``: seconds to wait (LATER). ``chat_wide``: the whole chat must
+    wait (a 429), not this surface alone. ``unsure``: the call may have arrived (time-out). ``why``: for the log, without
+    secrets."""
+
+    fate: Fate
+    place: Place | None = None
+    after: float = 0.0
+    chat_wide: bool = False
+    unsure: bool = False
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The one named table of a platform's limits. Rates are calls per ``per`` seconds; edits and deletes count."""
+
+    chat_calls: int
+    chat_per: float
+    private_calls: int
+    private_per: float
+    hands_per_second: float
+    others_per_second: float
+    text: int
+    buttons: int
+    buttons_per_row: int
+    label: int
+    edit_age: float | None
+    """a message older than this (seconds) is replaced instead of edited; None: any age"""
+    delete_age: float | None
+    nonce: bool
+    """sends are idempotent by nonce"""
+    panels: bool
+    """ephemeral panels exist"""
+
+
+class Messenger(Protocol):
+    """One platform's way out. Never raises for what a platform can answer: every outcome is a Delivery."""
+
+    name: str
+    limits: Limits
+
+    async def send(self, chat: str, thread: str | None, screen: Screen, nonce: str) -> Delivery: ...
+
+    async def send_private(self, person: str, screen: Screen, nonce: str) -> Delivery: ...
+
+    async def edit(self, place: Place, screen: Screen) -> Delivery: ...
+
+    async def delete(self, place: Place) -> Delivery: ...
+
+    async def find(self, chat: str, thread: str | None, nonce: str) -> Place | None:
+        """The message that an interrupted send left (platforms with a nonce), or None."""
+        ...
+
+
+class Clock(Protocol):
+    """Time and waiting, so that tests can run on virtual time."""
+
+    def now(self) -> float:
+        """UNIX seconds."""
+        ...
+
+    async def sleep(self, seconds: float) -> None: ...

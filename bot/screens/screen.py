@@ -1,0 +1,80 @@
+"""A Screen: what one surface shows, in words and controls that every platform can draw.
+
+Text is plain text with a few private-use marks that adapters turn into their own markup (``spans``):
+a card (``card("SA")``), an instant (``instant(1764460800)``, drawn as a clock time or a live countdown), strong and
+dimmed passages. Everything else is data and gets escaped. Names of people go through ``name()``, which isolates them.
+A screen never contains the present time; what it shows is a pure function of the committed state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Style(StrEnum):
+    PLAIN = "plain"
+    PRIMARY = "primary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One press. ``token`` is at most 64 bytes of ASCII (bot/buttons.py), "" when ``disabled``; ``label`` may hold
+    marks; ``card``: this button is a card (adapters draw its face); ``marked``: ticked or preselected;
+    ``url``: a link instead of a token."""
+
+    label: str
+    token: str = ""
+    style: Style = Style.PLAIN
+    card: str | None = None
+    marked: bool = False
+    disabled: bool = False
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """A group of buttons, laid out in rows by the adapter; ``columns`` is a wish (0: as many as fit)."""
+
+    buttons: tuple[Button, ...]
+    columns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Choose exactly ``count`` of ``options`` (a select where the platform has one, else ticks).
+
+    Each option is a Button whose token toggles it (the tick is the seat's stored draft). A platform with a select
+    sends ``token`` with the chosen options' ``values`` appended, space separated, which sets the whole draft.
+    """
+
+    token: str
+    count: int
+    options: tuple[Button, ...]
+    values: tuple[str, ...]
+    placeholder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An image made by the program: PNG or WebP bytes, and the words for people who do not see it."""
+
+    data: bytes
+    alt: str
+    name: str = "picture.png"
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """``kind``: lobby, board, hand, result, leaderboard, rules, notice …; ``cards``: the hand to draw large where a
+    platform draws cards; ``mention``: the one person whom this message may notify (a ping)."""
+
+    kind: str
+    language: str
+    text: str
+    controls: tuple[Buttons | Choose, ...] = ()
+    cards: tuple[str, ...] = ()
+    picture: Picture | None = None
+    mention: str | None = None
