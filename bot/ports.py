@@ -1,8 +1,8 @@
 """What the coordinator needs from outside, and what outside needs from it.
 
-An adapter turns a platform's updates into ``Update`` and hands them to ``Inbox.handle``; it gets one ``Answer`` for the
-person who pressed or typed. The other way the reconciler calls the adapter's ``Messenger`` to make the chat look like the
-wanted screens. Addresses are texts that only their own adapter understands, prefixed by its name and a colon
+An adapter turns a platform's updates into ``Update`` and hands them to ``Inbox.handle``; it gets one ``Answer`` for
+the person who pressed or typed. The other way the reconciler calls the adapter's ``Messenger`` to make the chat look
+like the wanted screens. Addresses are texts that only their own adapter understands, prefixed by its name and a colon
 (``local:main``, ``telegram:-1001``); the bot never looks behind the colon.
 """
 
@@ -94,10 +94,10 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the person gets at once: ``text`` a toast or ephemeral words ("" = answered silently), ``alert``: wants to be
-    noticed; ``screen``: the surface pressed, rendered anew, which a platform may carry in its response (Surfaces 9);
-    ``key``, ``revision``: that surface's row, to be reported back with ``Inbox.carried``; ``url``: opened by the
-    press where the platform can."""
+    """What the person gets at once: ``text`` a toast or ephemeral words ("" = answered silently), ``alert``: wants to
+    be noticed; ``screen``: the surface pressed, rendered anew, which a platform may carry in its response (Surfaces 9);
+    ``key``, ``revision``: that surface's row, to be reported back with ``Inbox.carried``; ``url``: opened by the press
+    where the platform can."""
 
     text: str = ""
     alert: bool = False
@@ -132,8 +132,8 @@ class Fate(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Delivery:
     """``place``: where a sent message stands. ``after``: seconds to wait (LATER). ``chat_wide``: the whole chat must
-    wait (a 429), not this surface alone. ``unsure``: the call may have arrived (time-out). ``why``: for the log, without
-    secrets."""
+    wait (a 429), not this surface alone. ``unsure``: the call may have arrived (time-out). ``why``: for the log,
+    without secrets."""
 
     fate: Fate
     place: Place | None = None
