@@ -1,22 +1,25 @@
 """What an adapter's entry point gives (group ``giruda.adapters``), and what ``bot.app`` does with it.
 
-Life of a platform: ``settings`` are read from the environment → ``configured`` → ``await open`` (its messenger can
-send from here on) → the coordinator starts → ``await listen`` (updates come in) → … → ``await close``.
+Life of a platform: its settings are read from the environment → ``configured`` → ``create`` (no I/O yet) → the
+coordinator starts → ``run`` until it is cancelled. ``serve`` is ready when every platform has called ``ready``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from pydantic_settings import BaseSettings
+from bot.ports import Inbox, Messenger
 
-from bot.ports import Clock, Inbox, Messenger
+if TYPE_CHECKING:  # both are slow to import, and `giruda --help` reads this module
+    import typer
+    from pydantic_settings import BaseSettings
 
 
-class AdapterError(Exception):
-    """The platform cannot be used; the message is one sentence for the operator, without secrets."""
+class CannotStart(Exception):
+    """Something this process needs cannot be had; the message is one sentence for the operator, without secrets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +31,20 @@ class Finding:
 
 
 class Platform(Protocol):
-    """An open adapter."""
+    """One platform of this process."""
 
-    messenger: Messenger
+    name: str
+    """prefix of its addresses, such as ``local``"""
 
-    async def listen(self, inbox: Inbox) -> str:
-        """Start taking updates; returns at once with the line the operator reads (an address to open, a bot's name).
-
-        Raises AdapterError, for instance when a port is in use.
-        """
+    @property
+    def messenger(self) -> Messenger:
+        """The way out. Before ``ready`` and after the end of ``run`` its calls are LATER, never exceptions."""
         ...
 
-    async def close(self) -> None:
-        """Stop taking updates, let answers in hand go out, free ports. Takes at most two seconds; never raises."""
+    async def run(self, inbox: Inbox, ready: Callable[[str], None]) -> None:
+        """Take updates until cancelled. Calls ``ready`` once it listens or polls, with what people open or look for
+        (an address, a bot's name). Raises CannotStart for a port in use, a refused token and the like. When
+        cancelled it lets answers in hand go out and frees its ports, within two seconds."""
         ...
 
 
@@ -48,18 +52,24 @@ class Adapter(Protocol):
     """The entry point's object; importing it must be quick and free of side effects."""
 
     name: str
-    """prefix of its addresses, such as ``local``"""
     fallback: bool
     """runs when no adapter is configured (the embedded default)"""
-    settings: type[BaseSettings]
-    """its settings; every field has a description (docs/settings.md and .env.example are made from them)"""
+
+    @property
+    def settings(self) -> type[BaseSettings]:
+        """Its settings; each field has a description and bounds (docs/settings.md, .env.example, errors)."""
+        ...
 
     def configured(self, settings: Any) -> bool:
         """Whether these settings ask for this platform."""
         ...
 
-    async def open(self, settings: Any, data: Path, clock: Clock) -> Platform:
-        """Prepare the way out. ``data``: the folder for files of its own. Raises AdapterError."""
+    def create(self, settings: Any, data: Path) -> Platform:
+        """The platform, not yet running. ``data``: the folder for files of its own. Raises CannotStart."""
+        ...
+
+    def commands(self) -> typer.Typer | None:
+        """What is mounted as ``giruda NAME …``, or None."""
         ...
 
     async def doctor(self, settings: Any) -> list[Finding]:
