@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.screens.felt import Felt
+
 
 class Style(StrEnum):
     PLAIN = "plain"
@@ -69,7 +71,8 @@ class Picture:
 @dataclass(frozen=True, slots=True)
 class Screen:
     """``kind``: lobby, board, hand, result, leaderboard, rules, notice …; ``cards``: the hand to draw large where a
-    platform draws cards; ``mention``: the one person whom this message may notify (a ping)."""
+    platform draws cards; ``mention``: the one person whom this message may notify (a ping); ``asks``: the owner of this
+    private surface is to act now; ``felt``: the table to draw where a platform can draw one."""
 
     kind: str
     language: str
@@ -78,3 +81,5 @@ class Screen:
     cards: tuple[str, ...] = ()
     picture: Picture | None = None
     mention: str | None = None
+    asks: bool = False
+    felt: Felt | None = None
