@@ -2,7 +2,7 @@
 
 One drawing serves every size: rank and suit are so large that a card of 44 pixels' width is still read at arm's length.
 Ranks are stroked lines, suits are filled curves. A court card is its suit wearing a head-dress (king: crown, queen:
-tiara, knave: plumed cap) and an ace its suit in a wreath, so that they also differ without the letter.
+tiara, knave: plumed cap) and an ace its suit with a star, so that they also differ without the letter.
 
 The page embeds ``sprite()`` once and colours it through CSS variables (dark and light, four or two suit colours);
 ``face(card)`` is one self-contained picture with the colours written in, such as a platform's emoji needs.
@@ -74,14 +74,15 @@ _DRESS: Final[Mapping[str, str]] = {
     "K": '<path d="M8 29 4 6 19 17 30 1 41 17 56 6 52 29Z" fill="{gold}"/>'
     '<path d="M8 25H52" stroke="{ink}" stroke-width="4"/>',
     "Q": '<path d="M5 29C13 16 20 13 30 13S47 16 55 29C46 24 39 22 30 22S14 24 5 29Z" fill="{gold}"/>'
-    '<g fill="{ink}"><circle cx="30" cy="7" r="6"/><circle cx="14" cy="13" r="4.500"/><circle cx="46" cy="13" r="4.500"/></g>',
+    '<g fill="{ink}"><circle cx="30" cy="7" r="6"/><circle cx="14" cy="13" r="4.500"/>'
+    '<circle cx="46" cy="13" r="4.500"/></g>',
     "J": '<path d="M7 29C6 15 16 9 28 10 42 11 52 18 53 29Z" fill="{gold}"/>'
     '<path d="M44 21C40 10 46 1 60-1 63 9 57 20 44 21Z" fill="{ink}"/>',
 }
 
-_WREATH: Final = (
-    '<path d="M20 88A41 41 0 0 0 41 131" fill="none" stroke="{gold}" stroke-width="4.500"'
-    ' stroke-linecap="round" stroke-dasharray=".1 8.500"/>'
+_STAR: Final = (
+    '<path d="M50 32 55.300 45.700 70 46.500 58.600 55.800 62.300 70 50 62 37.700 70 41.400 55.800 30 46.500'
+    ' 44.700 45.700Z" transform="translate(30 68) scale(.62)" fill="{gold}"/>'
 )
 
 
@@ -90,7 +91,8 @@ def _tag(paint: Mapping[str, str], suit: str) -> dict[str, str]:
 
 
 def _sheet(paint: Mapping[str, str]) -> str:
-    return f'<rect x="1" y="1" width="98" height="138" rx="11" fill="{paint["paper"]}" stroke="{paint["edge"]}" stroke-width="2"/>'
+    colours = f'fill="{paint["paper"]}" stroke="{paint["edge"]}" stroke-width="2"'
+    return f'<rect x="1" y="1" width="98" height="138" rx="11" {colours}/>'
 
 
 def _joker(paint: Mapping[str, str]) -> str:
@@ -102,7 +104,11 @@ def _joker(paint: Mapping[str, str]) -> str:
     )
     bells = "".join(f'<circle cx="{x}" cy="{y}" r="7" fill="{gold}"/>' for x, y in ((47, 20), (9, 47), (91, 47)))
     brow = f'<path d="M20 84C38 93 62 93 80 84L77 101C60 108 40 108 23 101Z" fill="{gold}"/>'
-    star = f'<path d="M50 100 53.700 111.500H65.500L56 118.600 59.600 130 50 123 40.400 130 44 118.600 34.500 111.500H46.300Z" fill="{paint["S"]}"/>'
+    star = (
+        '<path d="M50 100 53.700 111.500H65.500L56 118.600 59.600 130 50 123 40.400 130 44 118.600'
+        ' 34.500 111.500H46.300Z"'
+        f' fill="{paint["S"]}"/>'
+    )
     return horns + bells + brow + star
 
 
@@ -132,8 +138,6 @@ def drawing(card: str, paint: Mapping[str, str] = FOUR) -> str:
     tag = _tag(paint, suit)
     parts = [_sheet(paint)]
     size = ".84" if rank in _DRESS else ".92"
-    if rank == "A":
-        parts.append(_WREATH.format_map(tag))
     parts.append(
         f'<path d="{_RANK[rank]}" transform="translate(9 10) scale({size})" fill="none" stroke="{tag["ink"]}"'
         ' stroke-width="8.600" stroke-linecap="round" stroke-linejoin="round"/>'
@@ -143,6 +147,8 @@ def drawing(card: str, paint: Mapping[str, str] = FOUR) -> str:
         parts.append(f'<path d="{_SUIT[suit]}" transform="translate(37.500 80) scale(.52)" fill="{tag["ink"]}"/>')
     else:
         parts.append(f'<path d="{_SUIT[suit]}" transform="translate(30 68) scale(.62)" fill="{tag["ink"]}"/>')
+    if rank == "A":
+        parts.append(_STAR.format_map(tag))
     return "".join(parts)
 
 
