@@ -59,8 +59,9 @@ def record_hash(record: object) -> str:
 def message(*, cuts: Sequence[str], deal: str, dealer: int, prev: str, rules: object, seats: Sequence[str]) -> str:
     """The shares of one deal as canonical JSON text.
 
-    ``cuts``: one text per seat; ``deal``: table id, "/" and the deal's number; ``prev``: ``record_hash`` of the table's
-    last published record, "" for its first deal; ``rules``: the record's own value; ``seats``: public ids, AI seats "ai".
+    ``cuts``: one text per seat; ``deal``: table id, "/" and the deal's number; ``prev``: ``record_hash`` of the
+    table's last published record, "" for its first deal; ``rules``: the record's own value; ``seats``: public ids,
+    AI seats "ai". Raises ValueError for a text that UTF-8 cannot hold.
     """
     return canonical(
         {"cuts": list(cuts), "deal": deal, "dealer": dealer, "prev": prev, "rules": rules, "seats": list(seats)}
@@ -117,7 +118,7 @@ class Stream:
 
 
 def dice(seed: bytes, seat: int, actions: int) -> Stream:
-    """What an AI seat draws from for the decision after ``actions`` actions; afresh each time, never the deal's stream."""
+    """What an AI seat draws from for its decision after ``actions`` actions: afresh each time, never the deal's."""
     return Stream(digest(seed, f"ai/{seat}/{actions}"))
 
 
@@ -126,7 +127,7 @@ class Dealt:
     """The cards of a deal as codes, in the order in which they were dealt.
 
     ``hands``: one per seat, () for a resting seat and in drafts. ``stock``: a draft's whole pack, top first.
-    ``later``: the stream after the deal; kill pools and the ghost's suit take its next words in the order of the actions.
+    ``later``: the stream after the deal; kill pools and the ghost's suit take its next words as the actions need them.
     """
 
     hands: tuple[tuple[str, ...], ...]
@@ -136,7 +137,7 @@ class Dealt:
 
 
 def deal_pack(pack: Sequence[str], sizes: Sequence[int], stream: Stream, *, draft: bool = False) -> Dealt:
-    """Shuffle a pack in notation order and deal it: seat 0 takes the first ``sizes[0]`` cards and so on, the kitty the rest.
+    """Shuffle a pack in notation order and deal it: ``sizes[0]`` cards to seat 0 and so on, the rest to the kitty.
 
     In a draft nobody is dealt anything: the whole shuffled pack is the stock.
     """
