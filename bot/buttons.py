@@ -6,9 +6,8 @@ have written, and what it does take is still only a wish; the table checks it ag
 
 >>> decode("g1:abcdefgh:play:3.17:JK=S")
 Press(table='abcdefgh', verb='play', decision=Decision(deal=3, turn=17), args=('JK=S',))
->>> decode("g1:abcdefgh:play::SA")
-Traceback (most recent call last):
-...BadToken: not a button of ours
+>>> Press("abcdefgh", "bid", Decision(1, 0), ("13H",)).token
+'g1:abcdefgh:bid:1.0:13H'
 """
 
 from __future__ import annotations
@@ -73,10 +72,11 @@ _NAME = "[a-z][a-z0-9_.-]{0,31}"
 
 VERBS: dict[str, tuple[Needs, str]] = {
     # lobby and table; they look or commute
-    "join": (Needs.NOTHING, ""),
+    "join": (Needs.NOTHING, f"(?:{_SEAT})?"),
     "leave": (Needs.NOTHING, ""),
     "addai": (Needs.NOTHING, ""),
     "dropai": (Needs.NOTHING, _SEAT),
+    "host": (Needs.NOTHING, _SEAT),
     "fill": (Needs.NOTHING, ""),
     "start": (Needs.NOTHING, ""),
     "settings": (Needs.NOTHING, f"(?:{_NAME}(?:/{_PAGE})?)?"),
@@ -87,6 +87,7 @@ VERBS: dict[str, tuple[Needs, str]] = {
     "down": (Needs.NOTHING, ""),
     "lobby": (Needs.NOTHING, ""),
     "vote": (Needs.NOTHING, f"stop|replace/{_SEAT}"),
+    "pause": (Needs.NOTHING, ""),
     "resume": (Needs.NOTHING, ""),
     "mute": (Needs.NOTHING, "on|off"),
     "language": (Needs.NOTHING, "[a-z]{2}"),

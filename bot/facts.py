@@ -10,12 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NewType
 
+from bot.ids import TableId
 from engine.ruleset import Ruleset
-
-TableId = NewType("TableId", str)
-"""Eight characters of ``a-z2-7``."""
 
 
 class TableState(StrEnum):
@@ -51,6 +48,10 @@ class SeatFacts:
     """the program plays for him until he presses something"""
     cut: str = ""
     """his share in the next shuffle, as it counts"""
+    panel: bool = False
+    """not reachable, but an ephemeral panel in the chat shows him his hand"""
+    leaving: bool = False
+    """has left; his seat is free after this deal"""
     score: int = 0
     """points of this evening at this table"""
     season: int | None = None
@@ -126,6 +127,12 @@ class TableFacts:
     paused: bool = False
     closing: bool = False
     """the process is about to restart ("back in a moment")"""
+    asleep: bool = False
+    """everybody is away; any press wakes the table"""
+    ended: str = ""
+    """ENDED, and why: evening stopped expired gone"""
+    page: str | None = None
+    """the settings page that the lobby shows (``main``, ``speed``, ``preset/2`` …); None: no settings open"""
     deals_played: int = 0
     """settled deals of this evening"""
 

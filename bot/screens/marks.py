@@ -1,8 +1,9 @@
 """Marks inside a Screen's text, and the way back: what adapters draw their own way, and the people's names.
 
-A text is plain words with marks made of private-use characters: ``card("SA")``, ``suit("H")``, ``instant(at, "14:32")``,
-``strong(...)``, ``dim(...)``. Adapters walk over ``spans(text)`` and draw each in their markup; ``plain(text, language)``
-is the same in bare words. Whatever people typed goes through ``name()``, so no mark can be forged by a name.
+A text is plain words with marks made of private-use characters: ``card("SA")``, ``suit("H")``, ``instant(at, clock)``,
+``hand(cards)``, ``strong(...)``, ``dim(...)``. Adapters walk over ``spans(text)`` and draw each in their markup;
+``plain(text, language)`` is the same in bare words. Whatever people typed goes through ``name()``, so no mark can be
+forged by a name.
 
 >>> plain(strong(card("SA")) + " 20:15", "ko"), name("evil\\n@everyone")
 ('♠스A 20:15', '\\u2068evil ＠everyone\\u2069')
@@ -12,14 +13,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 _CARD, _INSTANT, _BREAK, _STRONG, _DIM, _END = "\ue000\ue001\ue002\ue003\ue004\ue005"
 _MARK = re.compile(
     f"{_CARD}([A-Z0-9]{{1,2}}){_END}|{_INSTANT}([0-9]+){_BREAK}([^{_END}]*){_END}|[{_STRONG}{_DIM}{_END}]"
 )
-_ISOLATE, _RELEASE = "\u2068", "\u2069"
+_ISOLATE, _RELEASE, _JOINER = "\u2068", "\u2069", "\u200d"
+_MENTIONS = {"@": "＠"}
 
 LETTERS = {
     "ko": {"S": "♠스", "H": "♥하", "D": "♦다", "C": "♣클", "N": "노기루다", "JK": "조커"},
@@ -54,6 +56,13 @@ class Instant:
     dim: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Somebody's cards, sorted by suit, to be drawn large where a platform draws cards."""
+
+    cards: tuple[str, ...]
+
+
 Span = Words | CardMark | Instant
 
 
@@ -70,6 +79,10 @@ def instant(at: float, clock: str) -> str:
     return f"{_INSTANT}{int(at)}{_BREAK}{clock}{_END}"
 
 
+def hand(cards: Iterable[str]) -> str:
+    return f"{_HAND}{' '.join(cards)}{_END}"
+
+
 def strong(text: str) -> str:
     return f"{_STRONG}{text}{_END}" if text else ""
 
@@ -79,7 +92,16 @@ def dim(text: str) -> str:
 
 
 def spans(text: str) -> Iterator[Span]:
-    """The text in pieces, in order. Unmatched marks are dropped; empty words are left out."""
+    """The text in pieces, in order; hands as rows of card marks, grouped by suit. Unmatched marks are dropped."""
+    for piece in drawn(text):
+        if isinstance(piece, Hand):
+            yield from _row(piece.cards)
+        else:
+            yield piece
+
+
+def drawn(text: str) -> Iterator[Span | Hand]:
+    """As ``spans``, for platforms that draw whole hands."""
     styles: list[str] = []
     at = 0
     for found in _MARK.finditer(text):
@@ -90,12 +112,23 @@ def spans(text: str) -> Iterator[Span]:
             yield CardMark(found[1], _STRONG in styles, _DIM in styles)
         elif found[2]:
             yield Instant(int(found[2]), found[3], _STRONG in styles, _DIM in styles)
+        elif found[4] is not None:
+            yield Hand(tuple(found[4].split()))
         elif found[0] == _END:
             del styles[-1:]
         else:
             styles.append(found[0])
     if at < len(text):
         yield Words(text[at:], _STRONG in styles, _DIM in styles)
+
+
+def _row(cards: tuple[str, ...]) -> Iterator[Span]:
+    before = ""
+    for code in cards:
+        if before:
+            yield Words(" " if code[0] == before else "  ")
+        yield CardMark(code)
+        before = code[0]
 
 
 def face(code: str, language: str) -> str:
@@ -117,25 +150,21 @@ def name(text: str, width: int = 16) -> str:
     """
     kept: list[str] = []
     columns = marks = 0
-    for char in unicodedata.normalize("NFC", text[: width * 16]):
+    for raw in unicodedata.normalize("NFC", text[: width * 16]):
+        char = " " if raw.isspace() or unicodedata.category(raw) == "Cc" else _MENTIONS.get(raw, raw)
         kind = unicodedata.category(char)
-        if kind in ("Zl", "Zp", "Cc") or char.isspace():
-            char, kind = " ", "Zs"
-        if kind[0] == "C" and char != "\u200d":
-            continue
-        if kind[0] == "M" or char == "\u200d":
+        if kind[0] == "M" or char == _JOINER:
             marks += 1
-            if marks > 3 or not kept:
-                continue
-        else:
-            marks = 0
-            columns += 2 if unicodedata.east_asian_width(char) in "WF" else 1
-        if char == " " and kept[-1:] in ([], [" "]):
-            columns -= 1
+            if kept and marks <= 3:
+                kept.append(char)
             continue
+        if kind[0] == "C" or (char == " " and kept[-1:] in ([], [" "])):
+            continue
+        marks = 0
+        columns += 2 if unicodedata.east_asian_width(char) in "WF" else 1
         if columns > width:
             kept[-1:] = ["…"]
             break
-        kept.append({"@": "＠"}.get(char, char))
-    clean = "".join(kept).strip(" \u200d")
+        kept.append(char)
+    clean = "".join(kept).strip(f" {_JOINER}")
     return f"{_ISOLATE}{clean}{_RELEASE}" if clean else ""

@@ -1,0 +1,71 @@
+"""What is said, in the reader's language: Fluent messages from ``locales``, Korean first.
+
+``language("ko")`` gives the one ``Language`` of that code, which is called with a key and the message's variables.
+Texts are data of the program: a key that a language lacks falls back to Korean's or English's, and to the key itself
+only where neither has it (a test compares keys and variables, so that it never happens).
+``JOSA($name, "이/가")`` in Korean messages writes the name with its particle (bot/korean.py).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentNone
+
+from bot.korean import particle
+
+CODES = ("ko", "en")
+"""The languages, the default first."""
+
+
+def josa(word: object, pair: object) -> str:
+    """A Fluent function: the word with its particle."""
+    return f"{word}{particle(str(word), str(pair))}"
+
+
+class Language:
+    """One language's messages. Cheap to call; holds no state that a caller can see."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self._bundle = FluentBundle([code], functions={"JOSA": josa}, use_isolating=False)  # pyright: ignore[reportArgumentType]
+        self._bundle.add_resource(FluentResource((files("bot") / "locales" / f"{code}.ftl").read_text("utf-8")))
+
+    def has(self, key: str) -> bool:
+        return self._bundle.has_message(key)
+
+    def __call__(self, key: str, /, **data: str | int) -> str:
+        """The message with its variables filled in. Numbers choose plural forms and are written without grouping."""
+        if not self._bundle.has_message(key):
+            return next((other(key, **data) for other in map(language, CODES) if other.has(key)), key)
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            return key
+        text, _ = self._bundle.format_pattern(pattern, data)
+        return "" if isinstance(text, FluentNone) else text
+
+
+@cache
+def _load(code: str) -> Language:
+    return Language(code)
+
+
+def language(code: str) -> Language:
+    """The language of this code; Korean for a code we do not speak."""
+    return _load(code if code in CODES else CODES[0])
+
+
+def choose(*tags: str | None) -> str:
+    """The code for the first tag that says something (IETF, such as ``en-GB``): ours if we speak it, English for any
+    other language; Korean if none says anything.
+
+    >>> choose(None, "ko-KR"), choose("fr"), choose(None)
+    ('ko', 'en', 'ko')
+    """
+    for tag in tags:
+        if tag:
+            code = tag.lower().partition("-")[0].partition("_")[0]
+            return code if code in CODES else "en"
+    return CODES[0]
