@@ -16,9 +16,12 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-_CARD, _INSTANT, _BREAK, _STRONG, _DIM, _END = "\ue000\ue001\ue002\ue003\ue004\ue005"
+_CARD, _INSTANT, _BREAK, _STRONG, _DIM, _END, _HAND = "\ue000\ue001\ue002\ue003\ue004\ue005\ue006"
 _MARK = re.compile(
-    f"{_CARD}([A-Z0-9]{{1,2}}){_END}|{_INSTANT}([0-9]+){_BREAK}([^{_END}]*){_END}|[{_STRONG}{_DIM}{_END}]"
+    f"{_CARD}([A-Z0-9]{{1,2}}){_END}"
+    f"|{_INSTANT}([0-9]+){_BREAK}([^{_END}]*){_END}"
+    f"|{_HAND}([A-Z0-9 ]*){_END}"
+    f"|[{_STRONG}{_DIM}{_END}]"
 )
 _ISOLATE, _RELEASE, _JOINER = "\u2068", "\u2069", "\u200d"
 _MENTIONS = {"@": "＠"}
