@@ -4,8 +4,6 @@ On somebody's own machine a test may be skipped because there is no Chromium. Wh
 test there means that an install step is missing, and the run fails with the names of the tests.
 """
 
-from __future__ import annotations
-
 import os
 
 import pytest

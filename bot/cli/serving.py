@@ -1,0 +1,84 @@
+"""`serve` and `doctor`."""
+
+import asyncio
+from collections.abc import Iterator
+
+import typer
+
+from bot.adapter import Finding
+from bot.cli.failing import Unusable
+from bot.cli.printing import as_json
+
+
+def mount(app: typer.Typer) -> None:
+    app.command()(serve)
+    app.command()(doctor)
+
+
+def serve() -> None:
+    """Run the bot: the platforms that are configured, or else a page on this machine to try it."""
+    from bot.app import serve as run
+    from bot.settings import Settings, read
+
+    asyncio.run(run(read(Settings)))
+
+
+def doctor(
+    name: str = typer.Argument("", help="One platform; without it, everything."),
+    json: bool = typer.Option(False, "--json", help="One object per finding, the report last."),
+) -> int:
+    """Look at what commonly goes wrong. Changes nothing; exit 1 when something needs attention."""
+    from bot.app import adapters
+
+    installed = {adapter.name: adapter for adapter in adapters()}
+    if name and name not in installed:
+        raise Unusable(f"there is no platform {name[:40]!r}; installed: {', '.join(installed)}")
+    bad = 0
+    seen = 0
+    for about, finding in findings(name):
+        seen += 1
+        bad += not finding.ok
+        if json:
+            as_json({"about": about, "ok": finding.ok, "finding": finding.text})
+        else:
+            print(f"{'ok  ' if finding.ok else 'LOOK'} {about}: {finding.text}", flush=True)
+    if json:
+        as_json({"ok": bad == 0, "findings": seen, "need_attention": bad})
+    return 1 if bad else 0
+
+
+def findings(name: str) -> Iterator[tuple[str, Finding]]:
+    """What the doctor sees: the bot's own settings and database first, then each platform (or only ``name``)."""
+    from bot.app import adapters, sqlite_file
+    from bot.settings import Settings, SettingsError, read
+    from bot.store.backup import check
+    from bot.store.errors import StoreError
+
+    if not name:
+        try:
+            settings = read(Settings)
+        except SettingsError as error:
+            yield "settings", Finding(False, str(error))
+        else:
+            yield "settings", Finding(True, "every value can be read")
+            file = sqlite_file(settings.database)
+            if file is not None and not file.exists():
+                yield "database", Finding(True, f"{file} does not exist yet; the first start makes it")
+            elif file is not None:
+                try:
+                    check(file)
+                    yield "database", Finding(True, f"{file} is sound")
+                except StoreError as error:
+                    yield "database", Finding(False, str(error))
+    for adapter in adapters():
+        if name in {"", adapter.name}:
+            try:
+                settings = read(adapter.settings)
+            except SettingsError as error:
+                yield adapter.name, Finding(False, str(error))
+                continue
+            if not adapter.configured(settings) and not adapter.fallback:
+                yield adapter.name, Finding(not name, "is not configured")
+                continue
+            for finding in asyncio.run(adapter.doctor(settings)):
+                yield adapter.name, finding

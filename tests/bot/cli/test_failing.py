@@ -1,0 +1,88 @@
+"""Whatever happens, a command ends in one sentence and a status, never in a traceback."""
+
+import subprocess
+import sys
+import time
+
+import pytest
+
+from bot.cli.failing import Unusable, status
+
+
+def ends(error: BaseException):
+    def application():
+        def run(*, standalone_mode):
+            raise error
+
+        return run
+
+    return status(application)
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (Unusable("there is no such thing"), "giruda: there is no such thing"),
+        (
+            FileNotFoundError(2, "No such file or directory", "deal.json"),
+            "giruda: deal.json: No such file or directory",
+        ),
+        (RuntimeError("two\nlines"), "giruda: unexpected RuntimeError: two lines"),
+    ],
+)
+def test_an_error_is_one_sentence_on_stderr_and_status_2(capsys, error, sentence):
+    assert ends(error) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(sentence)
+    assert err.count("\n") == 1
+
+
+def test_the_keyboard_interrupts_quietly(capsys):
+    assert ends(KeyboardInterrupt()) == 130
+    assert capsys.readouterr().err == ""
+
+
+def giruda(*arguments, **options):
+    return subprocess.run(
+        [sys.executable, "-m", "bot.cli", *arguments], capture_output=True, text=True, check=False, **options
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments", [["nonsense"], ["replay", "--nonsense"], ["bench"], ["bench", "nonsense"], ["torture", "--seed", "x"]]
+)
+def test_a_usage_error_is_one_sentence_and_status_2(arguments):
+    run = giruda(*arguments)
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert run.stderr.startswith("giruda: ")
+    assert run.stderr.count("\n") == 1
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    run = subprocess.run(
+        f"{sys.executable} -m bot.cli --help | true", shell=True, capture_output=True, text=True, check=False
+    )
+    assert run.stderr == ""
+
+
+def test_help_and_version_come_at_once():
+    took = []
+    for _ in range(3):  # the quickest of three: the machine may be busy, the program may not be slow
+        before = time.perf_counter()
+        assert giruda("--help").returncode == 0
+        took.append(time.perf_counter() - before)
+    assert min(took) < 0.6
+    assert giruda("--version").stdout.startswith("giruda ")
+
+
+def test_help_imports_neither_engine_nor_database_nor_platforms():
+    code = (
+        "import sys; sys.argv = ['giruda', '--help']\nfrom bot.cli import main\n"
+        "try: main()\nfinally: print(sorted(sys.modules), file=sys.stderr)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    loaded = run.stderr
+    for heavy in ("engine", "sqlalchemy", "aiohttp", "telegram", "discord", "pydantic", "numpy", "PIL", "structlog"):
+        assert f"'{heavy}'" not in loaded
