@@ -1,0 +1,88 @@
+"""The store: everything that must survive, in one SQL database.
+
+**What it is.** A table's decision becomes one ``Commit``: the new snapshot and revision, the actions in notation, the
+id of the update that caused it, deals begun and ended with their ledger entries, and which surfaces are wanted now.
+The store writes all of it or nothing, and returns when it is on disk. Only then does anybody hear of it.
+
+**Laws.** ``(table, revision)``, ``(deal, sequence)`` and ``(platform, update)`` are unique: two workers that decided on
+the same revision cannot both commit, an update counts once in 48 hours. A deal settles once, its entries sum to zero,
+and what waits in a deal-miss pot is moved into the deal that plays for it. A seed, once stored, is never replaced and
+is not public before its deal is over.
+
+**How data passes through.** ``open_store`` looks at the file first (opening.py: is it ours, whole, free, of our time?)
+and migrates it (migrating.py, ``migrations/``). Writes queue at the one writer (writer.py), which lets what queued up
+while it was busy share the next ``BEGIN IMMEDIATE`` transaction; commits.py, books.py, wants.py, deliveries.py,
+people.py and moving.py put things into the tables of schema.py. Reads go beside it on connections that cannot write
+(reads.py). What comes in and goes out are the dataclasses of rows.py and bot/surfaces.py. Each reason for a "no" is a
+class of errors.py. backup.py copies and restores; audit.py looks whether the books agree; lock.py keeps a second server
+off the file; inline.py runs the same SQLite without a thread, for simulations on virtual time.
+
+The same schema and code serve PostgreSQL (``postgresql+asyncpg``).
+"""
+
+from __future__ import annotations
+
+from bot.store.errors import (
+    AlreadyHandled,
+    CannotOpen,
+    Conflict,
+    Damaged,
+    DatabaseBusy,
+    DatabaseLocked,
+    DiskFull,
+    FileExists,
+    NewerSchema,
+    NotOurs,
+    OpenError,
+    PotMoved,
+    StoreError,
+    StoreFailed,
+    Unbalanced,
+)
+from bot.store.rows import (
+    Act,
+    Chat,
+    Commit,
+    End,
+    Member,
+    PastDeal,
+    Person,
+    Seed,
+    Standing,
+    Start,
+    StoredDeal,
+    StoredTable,
+)
+from bot.store.store import Store, open_store
+
+__all__ = [
+    "Act",
+    "AlreadyHandled",
+    "CannotOpen",
+    "Chat",
+    "Commit",
+    "Conflict",
+    "Damaged",
+    "DatabaseBusy",
+    "DatabaseLocked",
+    "DiskFull",
+    "End",
+    "FileExists",
+    "Member",
+    "NewerSchema",
+    "NotOurs",
+    "OpenError",
+    "PastDeal",
+    "Person",
+    "PotMoved",
+    "Seed",
+    "Standing",
+    "Start",
+    "Store",
+    "StoreError",
+    "StoreFailed",
+    "StoredDeal",
+    "StoredTable",
+    "Unbalanced",
+    "open_store",
+]

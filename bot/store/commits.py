@@ -1,0 +1,166 @@
+"""One commit's way into the tables; also many at once.
+
+First it is decided who may commit: an update handled before, a revision that has moved on, a pot that holds something
+else. The transaction holds the write lock (PostgreSQL: the tables' rows), so what is read here stays true until the
+end. The unique keys stand behind it all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import bindparam, delete, insert, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import books
+from bot.store.errors import AlreadyHandled, Conflict, PotMoved, StoreError
+from bot.store.rows import Commit
+from bot.store.schema import actions, commits, deals, table_people, tables, updates
+from bot.store.statements import many
+from bot.store.wants import begone, wanted
+
+
+async def refused(connection: AsyncConnection, batch: Sequence[Commit]) -> list[StoreError | None]:
+    """For each commit, in order: why it cannot be, or None."""
+    ids = {commit.table for commit in batch if commit.expected > 0}
+    revisions: dict[str, int] = {}
+    if ids:
+        found = await connection.execute(
+            select(tables.c.id, tables.c.revision).where(tables.c.id.in_(ids)).with_for_update()
+        )
+        revisions = {row.id: row.revision for row in found}
+    asked = {commit.update for commit in batch if commit.update is not None}
+    seen: set[tuple[str, str]] = set()
+    if asked:
+        known = select(updates.c.platform, updates.c.id).where(tuple_(updates.c.platform, updates.c.id).in_(asked))
+        seen = {(row.platform, row.id) for row in await connection.execute(known)}
+    fates: list[StoreError | None] = []
+    for commit in batch:
+        fate: StoreError | None = None
+        if commit.update is not None and commit.update in seen:
+            fate = AlreadyHandled(*commit.update)
+        elif revisions.get(commit.table, 0) != commit.expected:
+            fate = Conflict(commit.table)
+        for start in commit.starts if fate is None else ():
+            held = await books.pot(connection, commit.chat, start.rules)
+            if held != start.pot:
+                fate = PotMoved(commit.table, held)
+        if fate is None:
+            revisions[commit.table] = commit.revision
+            if commit.update is not None:
+                seen.add(commit.update)
+        fates.append(fate)
+    return fates
+
+
+async def write(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
+    """Write what ``refused`` let through, all of the batch with one statement per table."""
+    await _tables(connection, batch)
+    await many(
+        connection,
+        insert(commits),
+        [{"table_id": c.table, "revision": c.revision, "at": c.at} for c in batch],
+    )
+    await many(
+        connection,
+        insert(updates),
+        [{"platform": c.update[0], "id": c.update[1], "at": c.at} for c in batch if c.update is not None],
+    )
+    await _deals(connection, batch)
+    await many(
+        connection,
+        insert(actions),
+        [{"deal_id": a.deal, "sequence": a.sequence, "text": a.text, "at": c.at} for c in batch for a in c.actions],
+    )
+    for commit in batch:
+        for end in commit.ends:
+            await books.end(connection, commit, end)
+    await wanted(connection, [(w, c.revision, c.at) for c in batch for w in c.wants])
+    await begone(connection, [key for commit in batch for key in commit.gone])
+
+
+async def _tables(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
+    fresh = [
+        {
+            "id": c.table,
+            "chat_id": c.chat,
+            "thread": c.thread,
+            "revision": c.revision,
+            "state": c.state,
+            "deadline": c.deadline,
+            "live": c.live,
+            "opened": c.at,
+            "touched": c.at,
+        }
+        for c in batch
+        if c.expected == 0
+    ]
+    await many(connection, insert(tables), fresh)
+    moved = [
+        {
+            "the_table": c.table,
+            "the_revision": c.expected,
+            "revision": c.revision,
+            "state": c.state,
+            "deadline": c.deadline,
+            "live": c.live,
+            "touched": c.at,
+        }
+        for c in batch
+        if c.expected > 0
+    ]
+    await many(connection, MOVE, moved)
+    for commit in batch:
+        if commit.people is None:
+            continue
+        await connection.execute(delete(table_people).where(table_people.c.table_id == commit.table))
+        seated = [{"table_id": commit.table, "person_id": person} for person in commit.people]
+        await many(connection, insert(table_people), seated)
+
+
+MOVE = (
+    update(tables)
+    .where(tables.c.id == bindparam("the_table"), tables.c.revision == bindparam("the_revision"))
+    .values(
+        revision=bindparam("revision"),
+        state=bindparam("state"),
+        deadline=bindparam("deadline"),
+        live=bindparam("live"),
+        touched=bindparam("touched"),
+    )
+)
+
+
+async def _deals(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
+    seeds = [
+        {
+            "id": seed.deal,
+            "table_id": commit.table,
+            "chat_id": commit.chat,
+            "number": seed.number,
+            "commitment": seed.commitment,
+            "seed": seed.seed,
+            "committed": commit.at,
+        }
+        for commit in batch
+        for seed in commit.seeds
+    ]
+    await many(connection, insert(deals), seeds)
+    for commit in batch:
+        for start in commit.starts:
+            begun = await connection.execute(
+                update(deals)
+                .where(deals.c.id == start.deal, deals.c.started.is_(None))
+                .values(
+                    started=commit.at,
+                    message=start.message,
+                    rules=start.rules,
+                    dealer=start.dealer,
+                    seats=list(start.seats),
+                    pot=start.pot,
+                    ranked=start.ranked,
+                )
+            )
+            if begun.rowcount != 1:
+                raise Conflict(commit.table)
+            await books.start(connection, commit, start)

@@ -1,0 +1,125 @@
+"""The rows of surfaces, as the reconciler reads and writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import RowMapping, bindparam, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.ids import ChatId, PersonId
+from bot.ports import Place
+from bot.store.schema import chats, people, surfaces
+from bot.store.statements import Values, many
+from bot.surfaces import Attempt, Row
+
+COLUMNS = (
+    "delivered",
+    "digest",
+    "place",
+    "attempt",
+    "attempts",
+    "old",
+    "parked",
+    "renew",
+    "lost_at",
+    "lost_day",
+    "lost_count",
+)
+"""what the reconciler writes; the rest belongs to commits"""
+
+SAVE = (
+    update(surfaces)
+    .where(surfaces.c.key == bindparam("the_key"))
+    .values({name: bindparam(f"new_{name}") for name in COLUMNS})
+)
+RETIRE = (
+    update(surfaces)
+    .where(
+        surfaces.c.key == bindparam("the_key"),
+        surfaces.c.wanted <= bindparam("the_wanted"),
+        surfaces.c.ending.in_(["last", "gone"]) | surfaces.c.until.is_not(None),
+    )
+    .values(ending="retired", touched=bindparam("the_time"))
+)
+_selected = (
+    select(surfaces, chats.c.address.label("chat_address"), people.c.address.label("person_address"))
+    .outerjoin(chats, surfaces.c.chat_id == chats.c.id)
+    .outerjoin(people, surfaces.c.person_id == people.c.id)
+)
+
+
+async def load(connection: AsyncConnection) -> list[Row]:
+    """All surfaces that are not retired, in the order in which they became dirty."""
+    found = await connection.execute(
+        _selected.where(surfaces.c.ending.is_distinct_from("retired")).order_by(surfaces.c.since, surfaces.c.key)
+    )
+    return [_row(row) for row in found.mappings()]
+
+
+async def load_one(connection: AsyncConnection, key: str) -> Row | None:
+    """One surface, retired or not."""
+    row = (await connection.execute(_selected.where(surfaces.c.key == key))).mappings().one_or_none()
+    return None if row is None else _row(row)
+
+
+async def save(connection: AsyncConnection, rows: Sequence[Row]) -> None:
+    """What was delivered."""
+    await many(connection, SAVE, [_values(row) for row in rows])
+
+
+async def retire(connection: AsyncConnection, rows: Sequence[tuple[str, int]], at: float) -> None:
+    """These are over, unless a commit has wanted them anew since (``wanted`` is beside each key)."""
+    await many(connection, RETIRE, [{"the_key": key, "the_wanted": wanted, "the_time": at} for key, wanted in rows])
+
+
+def _values(row: Row) -> Values:
+    return {
+        "the_key": row.key,
+        "new_delivered": row.delivered,
+        "new_digest": row.digest,
+        "new_place": None if row.place is None else _listed(row.place),
+        "new_attempt": None if row.attempt is None else _attempt(row.attempt),
+        "new_attempts": row.attempts,
+        "new_old": [_listed(place) for place in row.old],
+        "new_parked": row.parked,
+        "new_renew": row.renew,
+        "new_lost_at": row.lost_at,
+        "new_lost_day": row.lost_day,
+        "new_lost_count": row.lost_count,
+    }
+
+
+def _listed(place: Place) -> list[object]:
+    return [place.chat, place.message, place.thread, place.expires, place.sent]  # in Place's order
+
+
+def _attempt(attempt: Attempt) -> list[object]:
+    return [attempt.nonce, attempt.at, attempt.revision, attempt.digest]
+
+
+def _row(got: RowMapping) -> Row:
+    chat, person, attempt = got["chat_id"], got["person_id"], got["attempt"]
+    return Row(
+        key=got["key"],
+        address=got["chat_address"] or got["person_address"] or "",
+        chat=None if chat is None else ChatId(chat),
+        person=None if person is None else PersonId(person),
+        thread=got["thread"],
+        wanted=got["wanted"],
+        delivered=got["delivered"],
+        digest=got["digest"],
+        place=None if got["place"] is None else Place(*got["place"]),
+        attempt=None if attempt is None else Attempt(*attempt),
+        attempts=got["attempts"],
+        old=[Place(*place) for place in got["old"]],
+        since=got["since"],
+        after=got["after"],
+        until=got["until"],
+        ending=got["ending"],
+        parked=got["parked"],
+        renew=bool(got["renew"]),
+        lost_at=got["lost_at"],
+        lost_day=got["lost_day"],
+        lost_count=got["lost_count"],
+    )

@@ -1,0 +1,76 @@
+"""A chat gets a new address (a Telegram group becomes a supergroup).
+
+Tables, ledger and settings follow, because they know the chat by its id. The new address may have spoken before anybody
+told us that it is the old chat: then there are two chats, and the younger one is taken into the older.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.ids import ChatId, PersonId
+from bot.ledger import Account
+from bot.store.people import as_chat, find_chat
+from bot.store.rows import Chat
+from bot.store.schema import (
+    accounts,
+    chat_addresses,
+    chats,
+    deals,
+    entries,
+    members,
+    postings,
+    surfaces,
+    tables,
+)
+from bot.store.statements import upsert
+
+
+async def move_chat(connection: AsyncConnection, old: str, new: str, at: float) -> Chat | None:
+    """The chat at ``old`` is at ``new`` from now on. None if we know neither; saying it twice changes nothing."""
+    here = (await connection.execute(select(chats).where(chats.c.address == old))).mappings().one_or_none()
+    there = await find_chat(connection, new)
+    if here is None:
+        return there
+    chat = as_chat(here)
+    if there is not None and there.id != chat.id:
+        await _absorb(connection, chat.id, there.id)
+    await connection.execute(update(chats).where(chats.c.id == chat.id).values(address=new))
+    left = upsert(connection, chat_addresses).values(address=old, chat_id=chat.id, until=at)
+    await connection.execute(
+        left.on_conflict_do_update(index_elements=[chat_addresses.c.address], set_={"chat_id": chat.id, "until": at})
+    )
+    await connection.execute(delete(chat_addresses).where(chat_addresses.c.address == new))
+    return as_chat((await connection.execute(select(chats).where(chats.c.id == chat.id))).mappings().one())
+
+
+async def _absorb(connection: AsyncConnection, kept: ChatId, gone: ChatId) -> None:
+    for table in (tables, deals, postings, surfaces, chat_addresses):
+        await connection.execute(update(table).where(table.c.chat_id == gone).values(chat_id=kept))
+    for row in (await connection.execute(select(accounts).where(accounts.c.chat_id == gone))).all():
+        person = None if row.person_id is None else PersonId(row.person_id)
+        name = Account(row.kind, kept, person, row.rules).name
+        twin = (await connection.execute(select(accounts.c.id).where(accounts.c.name == name))).scalar()
+        if twin is None:
+            moved = update(accounts).where(accounts.c.id == row.id).values(name=name, chat_id=kept)
+            await connection.execute(moved)
+            continue
+        await connection.execute(update(entries).where(entries.c.account_id == row.id).values(account_id=twin))
+        await connection.execute(
+            update(accounts).where(accounts.c.id == twin).values(balance=accounts.c.balance + row.balance)
+        )
+        await connection.execute(delete(accounts).where(accounts.c.id == row.id))
+    for row in (await connection.execute(select(members).where(members.c.chat_id == gone))).all():
+        joined = upsert(connection, members).values(
+            chat_id=kept, person_id=row.person_id, public=row.public, turns=row.turns, absences=row.absences
+        )
+        both = {
+            "turns": members.c.turns + joined.excluded.turns,
+            "absences": members.c.absences + joined.excluded.absences,
+        }
+        await connection.execute(
+            joined.on_conflict_do_update(index_elements=[members.c.chat_id, members.c.person_id], set_=both)
+        )
+    await connection.execute(delete(members).where(members.c.chat_id == gone))
+    await connection.execute(delete(chats).where(chats.c.id == gone))

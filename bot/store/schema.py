@@ -1,0 +1,243 @@
+"""The tables, once, for SQLite and PostgreSQL. Changes come as a migration beside this file's change.
+
+Times are UNIX seconds. Chats and people have ids for life; addresses are columns, because a group migrates and a person
+may be forgotten. What a season needs (when a deal started, the chat's zone) is here from the start.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+Id = BigInteger().with_variant(Integer, "sqlite")
+"""SQLite counts rows only for INTEGER keys; PostgreSQL's INTEGER is too short for a life."""
+
+chats = Table(
+    "chats",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("address", Text, nullable=False, unique=True),
+    Column("title", Text, nullable=False),
+    Column("zone", Text),
+    Column("language", Text),
+    Column("settings", JSON, nullable=False),
+    Column("since", Double, nullable=False),
+)
+
+chat_addresses = Table(
+    "chat_addresses",
+    metadata,
+    Column("address", Text, primary_key=True),
+    Column("chat_id", Id, ForeignKey("chats.id"), nullable=False),
+    Column("until", Double, nullable=False),
+)
+"""Where chats used to be, so that a late update from the old group finds the chat."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("address", Text, unique=True),
+    Column("name", Text, nullable=False),
+    Column("language", Text),
+    Column("settings", JSON, nullable=False),
+    Column("reachable", Boolean),
+    Column("since", Double, nullable=False),
+)
+"""``name``: the last display name known. ``reachable``: None until a private message was tried."""
+
+members = Table(
+    "members",
+    metadata,
+    Column("chat_id", Id, ForeignKey("chats.id"), primary_key=True),
+    Column("person_id", Id, ForeignKey("people.id"), primary_key=True),
+    Column("public", Text, nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("absences", Integer, nullable=False),
+)
+"""A person in a chat. ``public``: the random id that stands in records (architecture.md, shuffle 3)."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("chat_id", Id, ForeignKey("chats.id"), nullable=False),
+    Column("thread", Text),
+    Column("revision", Id, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("deadline", Double),
+    Column("live", Boolean, nullable=False),
+    Column("opened", Double, nullable=False),
+    Column("touched", Double, nullable=False),
+    Index("ix_tables_live_chat_id", "live", "chat_id"),
+)
+
+table_people = Table(
+    "table_people",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("person_id", Id, ForeignKey("people.id"), primary_key=True),
+    Index("ix_table_people_person_id", "person_id"),
+)
+
+commits = Table(
+    "commits",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("revision", Id, primary_key=True),
+    Column("at", Double, nullable=False),
+    Index("ix_commits_at", "at"),
+    sqlite_with_rowid=False,
+)
+"""One line per commit: two workers that acted on the same revision cannot both have one."""
+
+updates = Table(
+    "updates",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+    Index("ix_updates_at", "at"),
+    sqlite_with_rowid=False,
+)
+
+deals = Table(
+    "deals",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("chat_id", Id, ForeignKey("chats.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("commitment", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("committed", Double, nullable=False),
+    Column("started", Double),
+    Column("message", Text),
+    Column("rules", Text),
+    Column("dealer", Integer),
+    Column("seats", JSON(none_as_null=True)),
+    Column("pot", Integer),
+    Column("ranked", Boolean),
+    Column("ended", Double),
+    Column("outcome", Text),
+    Column("record", JSON(none_as_null=True)),
+    UniqueConstraint("table_id", "number"),
+    Index("ix_deals_chat_id_started", "chat_id", "started"),
+)
+"""``seed`` is secret until ``ended``; ``record`` (with proof) is public then. ``started`` decides the season."""
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("deal_id", Text, ForeignKey("deals.id"), primary_key=True),
+    Column("sequence", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("kind", Text, nullable=False),
+    Column("chat_id", Id, ForeignKey("chats.id"), nullable=False),
+    Column("person_id", Id, ForeignKey("people.id")),
+    Column("rules", Text),
+    Column("balance", BigInteger, nullable=False),
+    Index("ix_accounts_chat_id_kind", "chat_id", "kind"),
+    Index("ix_accounts_person_id", "person_id"),
+)
+"""``kind``: person, house (AI seats), pot or escrow. ``balance`` is the sum of the entries, which the audit checks."""
+
+postings = Table(
+    "postings",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("deal_id", Text, ForeignKey("deals.id"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("serial", Integer, nullable=False),
+    Column("chat_id", Id, ForeignKey("chats.id"), nullable=False),
+    Column("started", Double, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("ranked", Boolean, nullable=False),
+    Column("reason", Text),
+    UniqueConstraint("deal_id", "kind", "serial"),
+    Index("ix_postings_chat_id_started", "chat_id", "started"),
+)
+"""A balanced set of entries. ``kind``: start (pot into the deal), end (the one
+settlement, or the pot given back), correction (serial 1, 2 …).
+``started``, ``rules`` and ``ranked`` repeat the deal's, for boards."""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("posting_id", Id, ForeignKey("postings.id"), primary_key=True),
+    Column("line", Integer, primary_key=True),
+    Column("account_id", Id, ForeignKey("accounts.id"), nullable=False),
+    Column("seat", Integer),
+    Column("amount", Integer, nullable=False),
+    Index("ix_entries_account_id", "account_id"),
+    sqlite_with_rowid=False,
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("until", Double, nullable=False),
+)
+"""Who works on what where several workers share a database (a chat's deliveries, say), until when."""
+
+surfaces = Table(
+    "surfaces",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("chat_id", Id, ForeignKey("chats.id")),
+    Column("person_id", Id, ForeignKey("people.id")),
+    Column("thread", Text),
+    Column("wanted", Id, nullable=False),
+    Column("delivered", Id, nullable=False),
+    Column("digest", Text),
+    Column("place", JSON(none_as_null=True)),
+    Column("attempt", JSON(none_as_null=True)),
+    Column("attempts", Integer, nullable=False),
+    Column("old", JSON, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("after", Double, nullable=False),
+    Column("until", Double),
+    Column("ending", Text),
+    Column("parked", Text),
+    Column("renew", Boolean, nullable=False),
+    Column("lost_at", Double, nullable=False),
+    Column("lost_day", Integer, nullable=False),
+    Column("lost_count", Integer, nullable=False),
+    Column("touched", Double, nullable=False),
+    Index("ix_surfaces_ending", "ending"),
+)
+"""See bot/surfaces.py, ``Row``."""

@@ -1,0 +1,252 @@
+"""The store as the coordinator holds it: writes through the one writer, reads beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TypeVar
+
+from sqlalchemy import Select, delete, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.ids import ChatId, PersonId, TableId
+from bot.store import books, deliveries, moving, people, reads
+from bot.store.connect import Creator, engines, sqlite_path
+from bot.store.failures import failure
+from bot.store.migrating import upgrade
+from bot.store.opening import migrate
+from bot.store.rows import Chat, Commit, Member, PastDeal, Person, Standing, StoredTable
+from bot.store.schema import commits, surfaces, updates
+from bot.store.wants import wanted_again
+from bot.store.writer import Writer
+from bot.surfaces import Row, Want
+
+T = TypeVar("T")
+HANDLED_FOR = 48 * 3600.0
+"""seconds for which the id of an update is kept"""
+RETIRED_FOR = 30 * 86400.0
+"""seconds for which the place of a retired surface is known"""
+
+
+async def open_store(
+    url: str, *, synchronous: str = "FULL", busy_seconds: float = 5.0, creator: Creator | None = None
+) -> Store:
+    """Open, check and migrate the database at ``url`` (``sqlite+aiosqlite:///FILE`` or ``postgresql+asyncpg://…``).
+
+    ``synchronous=OFF`` is for simulations whose crashes are virtual. ``creator``: how a SQLite connection is made
+    (bot/store/inline.py). Raises an OpenError: NotOurs, NewerSchema, DatabaseLocked, Damaged, CannotOpen.
+    """
+    path = sqlite_path(url)
+    if path is not None:
+        migrate(path, busy_seconds)
+    writing, reading = engines(url, synchronous, busy_seconds, creator)
+    if path is None:
+        async with writing.begin() as connection:
+            await connection.run_sync(upgrade)
+    store = Store(writing, reading)
+    await store.start()
+    return store
+
+
+class Store:
+    """See the package's door. Every method that writes raises StoreFailed (DatabaseBusy, DiskFull) if the database
+    cannot be written at the moment; nothing was written then."""
+
+    def __init__(self, writing: AsyncEngine, reading: AsyncEngine) -> None:
+        self._writing = writing
+        self._reading = reading
+        self._writer = Writer(writing)
+        self._chats: people.Recent[str, Chat] = people.Recent()
+        self._people: people.Recent[str, Person] = people.Recent()
+        self._members: people.Recent[tuple[ChatId, PersonId], Member] = people.Recent()
+
+    async def start(self) -> None:
+        await self._writer.start()
+
+    async def close(self) -> None:
+        """Finish what is queued and close the file."""
+        await self._writer.close()
+        await self._reading.dispose()
+        await self._writing.dispose()
+
+    async def abandon(self) -> None:
+        """Die as a killed process would (simulations): what is not committed is lost."""
+        self._writer.abandon()
+        await self._reading.dispose()
+        await self._writing.dispose()
+
+    @property
+    def transactions(self) -> int:
+        """Write transactions so far."""
+        return self._writer.transactions
+
+    # -- tables
+
+    async def commit(self, commit: Commit) -> int:
+        """Write it all, or nothing. Returns the new revision when it is on disk.
+
+        Raises Conflict (PotMoved), AlreadyHandled, Unbalanced, StoreFailed.
+        """
+        return await self._writer.commit(commit)
+
+    async def live_tables(self) -> list[StoredTable]:
+        return await self._read(reads.stored_tables)
+
+    async def table(self, table: TableId) -> StoredTable | None:
+        """A table, live or closed."""
+        found = await self._read(lambda c: reads.stored_tables(c, table))
+        return found[0] if found else None
+
+    async def tables_in(self, chat: ChatId) -> list[TableId]:
+        return await self._read(lambda c: reads.tables_in(c, chat))
+
+    async def tables_of(self, person: PersonId) -> list[TableId]:
+        return await self._read(lambda c: reads.tables_of(c, person))
+
+    async def handled(self, platform: str, update: str) -> bool:
+        """Whether a commit stored this update."""
+        asked = select(updates.c.id).where(updates.c.platform == platform, updates.c.id == update)
+        return await self._read(lambda c: _some(c, asked))
+
+    # -- ledger and history
+
+    async def pot(self, chat: ChatId, rules: str) -> int:
+        """What waits in the deal-miss pot of chat and rules, for the next ``Start``."""
+        return await self._read(lambda c: books.pot(c, chat, rules))
+
+    async def leaderboard(
+        self,
+        chat: ChatId,
+        *,
+        since: float | None = None,
+        until: float | None = None,
+        rules: str | None = None,
+        ranked: bool = False,
+        limit: int = 20,
+        offset: int = 0,
+    ) -> list[Standing]:
+        """See bot/store/reads.py."""
+        return await self._read(
+            lambda c: reads.leaderboard(
+                c, chat, since=since, until=until, rules=rules, ranked=ranked, limit=limit, offset=offset
+            )
+        )
+
+    async def records(
+        self, *, chat: ChatId | None = None, table: TableId | None = None, limit: int = 20, offset: int = 0
+    ) -> list[PastDeal]:
+        """Deals that are over, the latest first."""
+        return await self._read(lambda c: reads.past_deals(c, chat=chat, table=table, limit=limit, offset=offset))
+
+    async def record(self, deal: str) -> PastDeal | None:
+        """One deal that is over; None while it runs."""
+        found = await self._read(lambda c: reads.past_deals(c, deal=deal))
+        return found[0] if found else None
+
+    # -- chats and people
+
+    async def chat(self, address: str, title: str = "", language: str | None = None, *, at: float) -> Chat:
+        """The chat at an address (also one it has left); created if it is new."""
+        known = self._chats.get(address)
+        if known is not None and (not title or title == known.title):
+            return known
+        found = await self._read(lambda c: people.find_chat(c, address))
+        if found is None or (title and title != found.title):
+            found = await self._writer.do(lambda c: people.make_chat(c, address, title, language, at))
+        return self._chats.put(address, found)
+
+    async def chat_by_id(self, chat: ChatId) -> Chat | None:
+        return await self._read(lambda c: people.chat_by_id(c, chat))
+
+    async def set_chat(
+        self, chat: ChatId, *, settings: Mapping[str, object] | None = None, **changes: str | None
+    ) -> Chat:
+        """Change ``title``, ``zone``, ``language``; merge ``settings`` (a value None removes one)."""
+        values: dict[str, object] = dict(changes) if settings is None else {**changes, "settings": settings}
+        made = await self._writer.do(lambda c: people.change_chat(c, chat, values))
+        return self._chats.put(made.address, made)
+
+    async def move_chat(self, old: str, new: str, *, at: float) -> Chat | None:
+        """A chat has a new address: tables, ledger and surfaces follow. None if neither is known."""
+        moved = await self._writer.do(lambda c: moving.move_chat(c, old, new, at))
+        for address in (old, new):
+            self._chats.drop(address)
+        self._members.clear()
+        return moved
+
+    async def person(self, address: str, name: str, language: str | None = None, *, at: float) -> Person:
+        """The person at an address, created if new; the last display name is kept."""
+        known = self._people.get(address)
+        if known is not None and (not name or name == known.name):
+            return known
+        found = await self._read(lambda c: people.find_person(c, address))
+        if found is None or (name and name != found.name):
+            found = await self._writer.do(lambda c: people.make_person(c, address, name, language, at))
+        return self._people.put(address, found)
+
+    async def person_by_id(self, person: PersonId) -> Person | None:
+        return await self._read(lambda c: people.person_by_id(c, person))
+
+    async def set_person(
+        self, person: PersonId, *, settings: Mapping[str, object] | None = None, **changes: str | bool | None
+    ) -> Person:
+        """Change ``name``, ``language``, ``reachable``; merge ``settings`` (a value None removes one)."""
+        values: dict[str, object] = dict(changes) if settings is None else {**changes, "settings": settings}
+        made = await self._writer.do(lambda c: people.change_person(c, person, values))
+        return made if made.address is None else self._people.put(made.address, made)
+
+    async def member(self, chat: ChatId, person: PersonId, public: str) -> Member:
+        """A person in a chat; ``public`` is taken as the id in records if there is none yet."""
+        known = self._members.get((chat, person))
+        if known is None:
+            known = await self._writer.do(lambda c: people.make_member(c, chat, person, public))
+        return self._members.put((chat, person), known)
+
+    async def count_turns(self, chat: ChatId, person: PersonId, *, turns: int, absences: int) -> None:
+        """Add to a member's reliability."""
+        self._members.drop((chat, person))
+        await self._writer.do(lambda c: people.count_turns(c, chat, person, turns, absences))
+
+    # -- surfaces
+
+    async def want(self, wants: Sequence[Want], at: float) -> None:
+        """Make surfaces wanted that belong to no table (announcements, leaderboards)."""
+        await self._writer.do(lambda c: wanted_again(c, wants, at))
+
+    async def surfaces(self) -> list[Row]:
+        """All surfaces that are not retired, in the order in which they became dirty."""
+        return await self._read(deliveries.load)
+
+    async def surface(self, key: str) -> Row | None:
+        return await self._read(lambda c: deliveries.load_one(c, key))
+
+    async def delivered(self, rows: Sequence[Row], retired: Sequence[tuple[str, int]], at: float) -> None:
+        """Store what the reconciler did: rows as they stand now, and those that are over (key, wanted)."""
+
+        async def job(connection: AsyncConnection) -> None:
+            await deliveries.save(connection, rows)
+            await deliveries.retire(connection, retired, at)
+
+        await self._writer.do(job)
+
+    async def prune(self, now: float) -> None:
+        """Forget updates, commits and places that are past their time."""
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(delete(updates).where(updates.c.at < now - HANDLED_FOR))
+            await connection.execute(delete(commits).where(commits.c.at < now - HANDLED_FOR))
+            over = surfaces.c.ending == "retired"
+            await connection.execute(delete(surfaces).where(over, surfaces.c.touched < now - RETIRED_FOR))
+
+        await self._writer.do(job)
+
+    async def _read(self, ask: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        try:
+            async with self._reading.connect() as connection:
+                return await ask(connection)
+        except DBAPIError as error:
+            raise failure(error) from error
+
+
+async def _some(connection: AsyncConnection, asked: Select[tuple[str]]) -> bool:
+    return (await connection.execute(asked)).first() is not None

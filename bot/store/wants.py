@@ -1,0 +1,70 @@
+"""Surfaces that a commit makes wanted, or gone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import case, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import surfaces
+from bot.store.statements import Values, many, upsert
+from bot.surfaces import Want
+
+
+async def wanted(connection: AsyncConnection, wants: Sequence[tuple[Want, int, float]]) -> None:
+    """Make surfaces wanted, each at a revision and a time. A surface that is dirty already keeps the place in the
+    chat's order that it took when it became so (architecture.md, Surfaces 5)."""
+    made = upsert(connection, surfaces)
+    new = made.excluded
+    later = case((new.wanted > surfaces.c.wanted, new.wanted), else_=surfaces.c.wanted)
+    since = case((surfaces.c.wanted > surfaces.c.delivered, surfaces.c.since), else_=new.since)
+    kept = {name: new[name] for name in ("chat_id", "person_id", "thread", "after", "until", "ending", "touched")}
+    statement = made.on_conflict_do_update(
+        index_elements=[surfaces.c.key], set_={"wanted": later, "since": since, **kept}
+    )
+    await many(connection, statement, [_values(*want, index) for index, want in enumerate(wants)])
+
+
+async def wanted_again(connection: AsyncConnection, wants: Sequence[Want], at: float) -> None:
+    """The same for surfaces of no table, whose revisions the store counts itself."""
+    made = upsert(connection, surfaces)
+    new = made.excluded
+    since = case((surfaces.c.wanted > surfaces.c.delivered, surfaces.c.since), else_=new.since)
+    kept = {name: new[name] for name in ("chat_id", "person_id", "thread", "after", "until", "ending", "touched")}
+    statement = made.on_conflict_do_update(
+        index_elements=[surfaces.c.key], set_={"wanted": surfaces.c.wanted + 1, "since": since, **kept}
+    )
+    await many(connection, statement, [_values(want, 1, at, index) for index, want in enumerate(wants)])
+
+
+async def begone(connection: AsyncConnection, keys: Sequence[str]) -> None:
+    """Their messages are to be deleted. Retired ones stay as they are."""
+    if keys:
+        await connection.execute(
+            update(surfaces)
+            .where(surfaces.c.key.in_(keys), surfaces.c.ending.is_distinct_from("retired"))
+            .values(ending="gone")
+        )
+
+
+def _values(want: Want, revision: int, at: float, index: int) -> Values:
+    return {
+        "key": want.key,
+        "chat_id": want.chat,
+        "person_id": want.person,
+        "thread": want.thread,
+        "wanted": revision,
+        "delivered": 0,
+        "attempts": 0,
+        "old": [],
+        "since": at + index * 1e-6,
+        "after": want.after,
+        "until": want.until,
+        "ending": "last" if want.last else None,
+        "renew": False,
+        "lost_at": 0.0,
+        "lost_day": 0,
+        "lost_count": 0,
+        "touched": at,
+    }

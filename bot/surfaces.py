@@ -1,0 +1,137 @@
+"""A surface: one message that should exist somewhere with one content.
+
+Everything said is a surface with a key that lives as long as it does (architecture.md, Surfaces 1). A commit *wants*
+surfaces; the store keeps one row each; the reconciler alone makes the chat agree with the rows. Dirty means
+wanted > delivered, nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.ids import ChatId, PersonId
+from bot.ports import Place
+
+PRIVATE_KINDS = frozenset({"hand", "ping", "panel"})
+"""Kinds that use the budget share of hands; all others use the other (Surfaces 6)."""
+
+
+def lobby_key(table: str) -> str:
+    return f"lobby:{table}"
+
+
+def board_key(table: str, deal: int) -> str:
+    return f"board:{table}:{deal}"
+
+
+def result_key(table: str, deal: int) -> str:
+    return f"result:{table}:{deal}"
+
+
+def hand_key(table: str, seat: int) -> str:
+    return f"hand:{table}:{seat}"
+
+
+def panel_key(table: str, seat: int) -> str:
+    """The ephemeral copy of ``hand:T:S`` where a platform has panels: lives in memory, never in the store."""
+    return f"panel:{table}:{seat}"
+
+
+def ping_key(table: str, deal: int, turn: int) -> str:
+    return f"ping:{table}:{deal}:{turn}"
+
+
+def kind_of(key: str) -> str:
+    """The part before the first colon.
+
+    >>> kind_of(board_key("abcdefgh", 3))
+    'board'
+    """
+    return key.partition(":")[0]
+
+
+def panel_of(key: str) -> str | None:
+    """The panel that shows the same as this hand, or None.
+
+    >>> panel_of(hand_key("abcdefgh", 2)), panel_of("board:abcdefgh:1")
+    ('panel:abcdefgh:2', None)
+    """
+    kind, _, rest = key.partition(":")
+    return f"panel:{rest}" if kind == "hand" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """Make ``key`` wanted at the commit's revision. Exactly one of ``chat`` and ``person``.
+
+    ``after``, ``until``: UNIX seconds between which a new message may be sent (a ping; None: no end). ``last``: to be
+    rendered once more and then retired (the board and result of a finished deal, Surfaces 11).
+    """
+
+    key: str
+    chat: ChatId | None = None
+    person: PersonId | None = None
+    thread: str | None = None
+    after: float = 0.0
+    until: float | None = None
+    last: bool = False
+
+    def __post_init__(self) -> None:
+        if (self.chat is None) == (self.person is None):
+            raise ValueError(f"surface {self.key} needs a chat or a person, not both")
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A new message about to be sent: stored before the call, so that a crash leaves a trace (Surfaces 3).
+
+    ``at``: UNIX seconds; ``revision`` and ``digest``: what the message would have shown.
+    """
+
+    nonce: str
+    at: float
+    revision: int
+    digest: str
+
+
+@dataclass(slots=True)
+class Row:
+    """One surface as the store keeps it. The reconciler holds it while the surface lives.
+
+    ``ending``: None (alive), ``last`` (one more rendering, then retired), ``gone`` (to be deleted) or ``retired``.
+    ``parked``: why nothing is tried now, or None: ``unreachable`` (until that person or chat does something) or
+    ``lost`` (three new messages in a day: only on request). ``old``: messages it has left, still to be removed.
+    ``since``: its place in the chat's order. ``renew``: a new message was asked for. ``lost_at``, ``lost_day``,
+    ``lost_count``: when a lost message was last replaced, and how often on that UTC day.
+    """
+
+    key: str
+    address: str
+    chat: ChatId | None = None
+    person: PersonId | None = None
+    thread: str | None = None
+    wanted: int = 0
+    delivered: int = 0
+    digest: str | None = None
+    place: Place | None = None
+    attempt: Attempt | None = None
+    attempts: int = 0
+    old: list[Place] = field(default_factory=list[Place])
+    since: float = 0.0
+    after: float = 0.0
+    until: float | None = None
+    ending: str | None = None
+    parked: str | None = None
+    renew: bool = False
+    lost_at: float = 0.0
+    lost_day: int = 0
+    lost_count: int = 0
+
+    @property
+    def dirty(self) -> bool:
+        return self.wanted > self.delivered
+
+    @property
+    def owed(self) -> bool:
+        """Something is left to do for this surface, now or later."""
+        return self.dirty or self.renew or bool(self.old) or self.ending in ("last", "gone")
