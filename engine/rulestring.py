@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.errors import RulesetError
+
 FLAGS: dict[str, tuple[str, ...]] = {
     "3.2": tuple(
         """
@@ -54,13 +56,12 @@ CARDS: tuple[str | None, ...] = (None, *(s + r for s in "SDHC" for r in "A234567
 _NUMBER = {card: number for number, card in enumerate(CARDS)}
 
 
-class RuleStringError(ValueError):
+class RuleStringError(RulesetError):
     """A string that is not one of its version. ``position``: index of the offending character, from 0;
     a string too long or too short offends at its first surplus or first missing place."""
 
     def __init__(self, position: int, reason: str) -> None:
-        super().__init__(f"rule string, position {position}: {reason}")
-        self.position = position
+        super().__init__(f"rule string, position {position}: {reason}", position)
         self.reason = reason
 
 
