@@ -81,10 +81,13 @@ def show(rules: str = RULES, json: bool = JSON, language: str = LANGUAGE) -> Non
                 "about": found.about.model_dump(),
                 "options": values,
                 "differs": sorted(path for path in values if values[path] != _default(path)),
+                "strings": strings(found),
             }
         )
         return
     print(f"{found.name}  {spoken(found.title, tongue)}\n{spoken(found.about, tongue)}")
+    for text in strings(found).values():
+        print(text)
     group = ""
     for info in options():
         if info.group != group:
@@ -92,6 +95,19 @@ def show(rules: str = RULES, json: bool = JSON, language: str = LANGUAGE) -> Non
             print(f"\n[{group}]")
         value = found.value(info.path)
         print(f"{'*' if value != info.default else ' '} {worded(info, value, tongue)}")
+
+
+def strings(rules: "Ruleset") -> dict[str, str]:
+    """The rule strings that can express these rules: our own always, Mighty Network's where it can hold them."""
+    from engine import mightynetwork, ownstring
+
+    found = {"giruda": ownstring.write(rules)}
+    for tag, version in (("mn32", "3.2"), ("mn40", "4.0")):
+        try:
+            found[tag] = f"{tag}:{mightynetwork.write(rules, version)}"
+        except mightynetwork.CannotBeWritten:
+            continue
+    return found
 
 
 def diff(
