@@ -65,7 +65,8 @@ class Want:
     """Make ``key`` wanted at the commit's revision. Exactly one of ``chat`` and ``person``.
 
     ``after``, ``until``: UNIX seconds between which a new message may be sent (a ping; None: no end). ``last``: to be
-    rendered once more and then retired (the board and result of a finished deal, Surfaces 11).
+    rendered once more and then retired (the board and result of a finished deal, Surfaces 11). ``about``: kept with the
+    row and given to the renderer (what a leaderboard was asked for).
     """
 
     key: str
@@ -75,6 +76,7 @@ class Want:
     after: float = 0.0
     until: float | None = None
     last: bool = False
+    about: str = ""
 
     def __post_init__(self) -> None:
         if (self.chat is None) == (self.person is None):
@@ -110,6 +112,7 @@ class Row:
     chat: ChatId | None = None
     person: PersonId | None = None
     thread: str | None = None
+    about: str = ""
     wanted: int = 0
     delivered: int = 0
     digest: str | None = None

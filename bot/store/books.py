@@ -43,7 +43,7 @@ async def end(connection: AsyncConnection, commit: Commit, over: End) -> None:
     await connection.execute(
         update(deals)
         .where(deals.c.id == over.deal)
-        .values(ended=commit.at, outcome=over.outcome, record=dict(over.record))
+        .values(ended=commit.at, outcome=over.outcome, record=dict(over.record), closing=over.closing)
     )
     if deal.started is None:
         return

@@ -106,6 +106,7 @@ def _row(got: RowMapping) -> Row:
         chat=None if chat is None else ChatId(chat),
         person=None if person is None else PersonId(person),
         thread=got["thread"],
+        about=got["about"],
         wanted=got["wanted"],
         delivered=got["delivered"],
         digest=got["digest"],

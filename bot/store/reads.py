@@ -60,6 +60,11 @@ async def stored_tables(connection: AsyncConnection, only: TableId | None = None
     ]
 
 
+async def revision(connection: AsyncConnection, table: TableId) -> int:
+    """The table's revision, 0 if there is none."""
+    return (await connection.execute(select(tables.c.revision).where(tables.c.id == table))).scalar() or 0
+
+
 async def tables_in(connection: AsyncConnection, chat: ChatId) -> list[TableId]:
     """Live tables of a chat, the oldest first."""
     asked = select(tables.c.id).where(tables.c.live.is_(True), tables.c.chat_id == chat)
@@ -82,7 +87,9 @@ async def past_deals(
     offset: int = 0,
 ) -> list[PastDeal]:
     """Deals that are over, the latest first: of a chat, of a table, or the one."""
-    asked = select(deals).where(deals.c.ended.is_not(None), deals.c.started.is_not(None))
+    asked = select(deals).where(deals.c.ended.is_not(None))
+    if deal is None:
+        asked = asked.where(deals.c.started.is_not(None))
     if chat is not None:
         asked = asked.where(deals.c.chat_id == chat)
     if table is not None:
@@ -91,7 +98,16 @@ async def past_deals(
         asked = asked.where(deals.c.id == deal)
     ordered = asked.order_by(deals.c.started.desc(), deals.c.number.desc()).limit(limit).offset(offset)
     return [
-        PastDeal(row.id, TableId(row.table_id), row.number, row.started, row.ended, row.outcome, row.record)
+        PastDeal(
+            row.id,
+            TableId(row.table_id),
+            row.number,
+            row.started,
+            row.ended,
+            row.outcome,
+            row.record,
+            row.closing or "",
+        )
         for row in await connection.execute(ordered)
     ]
 

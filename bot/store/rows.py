@@ -50,13 +50,15 @@ class Act:
 @dataclass(frozen=True, slots=True)
 class End:
     """A deal is over. ``scores``: one per seat, or None if it was stopped and is not settled; ``pot``: what waits in
-    the pot after it (ignored when stopped: the pot gets its own back). ``record``: public from now on, with proof."""
+    the pot after it (ignored when stopped: the pot gets its own back). ``record``: public from now on, with proof.
+    ``closing``: JSON text from which the finished board and result are drawn."""
 
     deal: str
     outcome: str
     record: Mapping[str, object]
     scores: tuple[int, ...] | None
     pot: int = 0
+    closing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +175,13 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PastDeal:
-    """A deal that is over, as history lists it. ``record`` is public."""
+    """A deal that is over. ``record`` is public; ``started`` is None if only its commitment stood."""
 
     id: str
     table: TableId
     number: int
-    started: float
+    started: float | None
     ended: float
     outcome: str
     record: Mapping[str, object]
+    closing: str

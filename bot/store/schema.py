@@ -143,10 +143,12 @@ deals = Table(
     Column("ended", Double),
     Column("outcome", Text),
     Column("record", JSON(none_as_null=True)),
+    Column("closing", Text),
     UniqueConstraint("table_id", "number"),
     Index("ix_deals_chat_id_started", "chat_id", "started"),
 )
-"""``seed`` is secret until ``ended``; ``record`` (with proof) is public then. ``started`` decides the season."""
+"""``seed`` is secret until ``ended``; ``record`` (with proof) is public then. ``started`` decides the season;
+``closing``: what the finished board and result are drawn from."""
 
 actions = Table(
     "actions",
@@ -221,6 +223,7 @@ surfaces = Table(
     Column("chat_id", Id, ForeignKey("chats.id")),
     Column("person_id", Id, ForeignKey("people.id")),
     Column("thread", Text),
+    Column("about", Text, nullable=False),
     Column("wanted", Id, nullable=False),
     Column("delivered", Id, nullable=False),
     Column("digest", Text),

@@ -97,6 +97,10 @@ class Store:
         found = await self._read(lambda c: reads.stored_tables(c, table))
         return found[0] if found else None
 
+    async def revision(self, table: TableId) -> int:
+        """What the table's revision is on disk now, 0 if there is none: cheap."""
+        return await self._read(lambda c: reads.revision(c, table))
+
     async def tables_in(self, chat: ChatId) -> list[TableId]:
         return await self._read(lambda c: reads.tables_in(c, chat))
 
@@ -139,7 +143,7 @@ class Store:
         return await self._read(lambda c: reads.past_deals(c, chat=chat, table=table, limit=limit, offset=offset))
 
     async def record(self, deal: str) -> PastDeal | None:
-        """One deal that is over; None while it runs."""
+        """One deal that is over, also one that never started; None while it runs."""
         found = await self._read(lambda c: reads.past_deals(c, deal=deal))
         return found[0] if found else None
 

@@ -11,6 +11,9 @@ from bot.store.schema import surfaces
 from bot.store.statements import Values, many, upsert
 from bot.surfaces import Want
 
+KEPT = ("chat_id", "person_id", "thread", "about", "after", "until", "ending", "touched")
+"""what the newest want decides"""
+
 
 async def wanted(connection: AsyncConnection, wants: Sequence[tuple[Want, int, float]]) -> None:
     """Make surfaces wanted, each at a revision and a time. A surface that is dirty already keeps the place in the
@@ -19,7 +22,7 @@ async def wanted(connection: AsyncConnection, wants: Sequence[tuple[Want, int, f
     new = made.excluded
     later = case((new.wanted > surfaces.c.wanted, new.wanted), else_=surfaces.c.wanted)
     since = case((surfaces.c.wanted > surfaces.c.delivered, surfaces.c.since), else_=new.since)
-    kept = {name: new[name] for name in ("chat_id", "person_id", "thread", "after", "until", "ending", "touched")}
+    kept = {name: new[name] for name in KEPT}
     statement = made.on_conflict_do_update(
         index_elements=[surfaces.c.key], set_={"wanted": later, "since": since, **kept}
     )
@@ -31,7 +34,7 @@ async def wanted_again(connection: AsyncConnection, wants: Sequence[Want], at: f
     made = upsert(connection, surfaces)
     new = made.excluded
     since = case((surfaces.c.wanted > surfaces.c.delivered, surfaces.c.since), else_=new.since)
-    kept = {name: new[name] for name in ("chat_id", "person_id", "thread", "after", "until", "ending", "touched")}
+    kept = {name: new[name] for name in KEPT}
     statement = made.on_conflict_do_update(
         index_elements=[surfaces.c.key], set_={"wanted": surfaces.c.wanted + 1, "since": since, **kept}
     )
@@ -54,6 +57,7 @@ def _values(want: Want, revision: int, at: float, index: int) -> Values:
         "chat_id": want.chat,
         "person_id": want.person,
         "thread": want.thread,
+        "about": want.about,
         "wanted": revision,
         "delivered": 0,
         "attempts": 0,
