@@ -18,6 +18,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from engine.ruleset import Ruleset
+
 SEED_BYTES = 32
 SUITS = "SHDC"
 
@@ -150,3 +152,9 @@ def deal_pack(pack: Sequence[str], sizes: Sequence[int], stream: Stream, *, draf
         hands.append(tuple(cards[at : at + size]))
         at += size
     return Dealt(tuple(hands), tuple(cards[at:]), (), stream)
+
+
+def deal_cards(rules: Ruleset, seed: bytes, text: str, resting: Sequence[int] = ()) -> Dealt:
+    """The cards of a deal under these rules, from its seed and message; ``resting`` seats get no hand."""
+    sizes = [0 if seat in resting else rules.cards.hand for seat in range(rules.seats_total)]
+    return deal_pack(rules.pack.cards, sizes, Stream(digest(seed, text)), draft=rules.cards.draft)
