@@ -16,6 +16,7 @@ test: $(READY)
 # The environment is exactly requirements.lock, hashes checked, and the project itself in place (editable).
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Giruda needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 $(MAKECMDGOALS)")'
+	@echo "Setting up .venv from requirements.lock …"
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.8,<1'
 	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
