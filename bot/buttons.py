@@ -86,7 +86,7 @@ VERBS: dict[str, tuple[Needs, str]] = {
     "hand": (Needs.NOTHING, ""),
     "down": (Needs.NOTHING, ""),
     "lobby": (Needs.NOTHING, ""),
-    "vote": (Needs.NOTHING, f"stop|replace/{_SEAT}"),
+    "vote": (Needs.NOTHING, f"stop|pause|replace/{_SEAT}"),
     "pause": (Needs.NOTHING, ""),
     "resume": (Needs.NOTHING, ""),
     "mute": (Needs.NOTHING, "on|off"),
@@ -104,7 +104,6 @@ VERBS: dict[str, tuple[Needs, str]] = {
     "ahead": (Needs.DEAL, f"{_CARD}{_COPY}|none"),
     # draft of a seat: not an action
     "number": (Needs.TURN, "[1-9][0-9]?"),
-    "trump": (Needs.TURN, "[SHDCN]"),
     "suit": (Needs.TURN, "[SHDCJ]"),
     "tick": (Needs.TURN, f"{_CARD}{_COPY}"),
     "ticks": (Needs.TURN, ""),

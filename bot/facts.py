@@ -67,12 +67,22 @@ class SeatFacts:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """An open vote. ``kind``: ``replace`` (an away seat by an AI for good; ``seat`` is whose) or ``stop``."""
+    """An open vote. ``kind``: ``replace`` (an away seat by an AI for good; ``seat`` is whose), ``stop`` or ``pause``."""
 
     kind: str
     yes: int
     needed: int
     seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One person's evening: also of those who left."""
+
+    name: str
+    points: int
+    deals: int
+    ai: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +145,11 @@ class TableFacts:
     """the settings page that the lobby shows (``main``, ``speed``, ``preset/2`` …); None: no settings open"""
     deals_played: int = 0
     """settled deals of this evening"""
+    sheet: tuple[SheetRow, ...] = ()
+    """the evening's scores (``sheet`` screen)"""
+    dealt: tuple[tuple[str, ...], ...] = ()
+    """a finished deal's hands as dealt, by seat; () while it runs, and in a draft"""
+    dealt_kitty: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,10 @@ from hangeul import get_josa
 _BOTH = {"으로/로": "(으)로", "이에요/예요": "이에요", "이라/라": "(이)라", "아/야": "아"}
 _LATIN = re.compile("[A-Za-z]+$")
 _PARENTHESES = re.compile(r"\([^()]*\)\s*$")
+_MARK = re.compile("\ue000([A-Z0-9]{1,2})\ue005[\ue003-\ue005\u2069]*$")
+"""a card or suit as screens mark it (bot/screens/marks.py)"""
+_CARDS = {"S": "드", "H": "트", "D": "아", "C": "버", "N": "다", "JK": "커"}
+_RANKS = {"A": "이", "K": "이", "Q": "큐", "J": "이", "T": "십", "E": "일"}
 _DIGITS = "영일이삼사오육칠팔구"
 _NAMED = {"L": "엘", "M": "엠", "N": "엔", "R": "알"}
 _ENDINGS = (
@@ -48,6 +52,8 @@ def particle(word: str, pair: str) -> str:
 
 def spoken(word: str) -> str:
     """One Hangul syllable that ends like ``word``; "" if the sound of its end cannot be known."""
+    if found := _MARK.search(word):
+        return _card(found[1])
     word = _PARENTHESES.sub("", unicodedata.normalize("NFKC", word))
     while word and unicodedata.category(word[-1])[0] not in "LN":
         word = word[:-1]
@@ -65,6 +71,11 @@ def spoken(word: str) -> str:
     if "ぁ" <= last <= "ヿ":
         return "언" if last in "んン" else "어"
     return ""
+
+
+def _card(code: str) -> str:
+    rank = code[-1]
+    return _CARDS.get(code) or _RANKS.get(rank) or _DIGITS[int(rank)]
 
 
 def _latin(word: str) -> str:

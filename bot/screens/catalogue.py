@@ -1,0 +1,35 @@
+"""The chat commands, for registration, completion and help: names here, words in the locales
+(``command-NAME``, ``command-NAME-argument``)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class ChatCommand:
+    """``where`` it can be used; ``argument``: it takes a text; ``admin``: for the chat's administrators; ``quiet``: its
+    answer is for the asker alone."""
+
+    name: str
+    where: Literal["public", "private", "both"] = "both"
+    argument: bool = False
+    admin: bool = False
+    quiet: bool = False
+
+
+COMMANDS: tuple[ChatCommand, ...] = (
+    ChatCommand("mighty", argument=True),
+    ChatCommand("hand", quiet=True),
+    ChatCommand("rules", argument=True),
+    ChatCommand("leaderboard", argument=True),
+    ChatCommand("cut", argument=True, quiet=True),
+    ChatCommand("leave", quiet=True),
+    ChatCommand("pause", "public"),
+    ChatCommand("stop", "public"),
+    ChatCommand("language", argument=True, quiet=True),
+    ChatCommand("mute", quiet=True),
+    ChatCommand("what", argument=True, quiet=True),
+    ChatCommand("help", argument=True, quiet=True),
+)

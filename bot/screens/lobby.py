@@ -1,0 +1,169 @@
+"""The lobby: who sits where, what is agreed, and the promise of the first shuffle."""
+
+from __future__ import annotations
+
+from bot.facts import SeatFacts, TableFacts, TableState
+from bot.language import Language
+from bot.screens.controls import button, row
+from bot.screens.marks import dim, name, strong
+from bot.screens.phrases import lines, moment, several, who
+from bot.screens.rules import changed_line
+from bot.screens.screen import Button, Buttons, Screen, Style
+from bot.screens.seating import chairs
+from bot.screens.settings import settings
+
+
+def lobby(facts: TableFacts, language: Language) -> Screen:
+    """The lobby of a table, or its settings while the host has them open; one line once it has ended."""
+    if facts.state is TableState.ENDED:
+        return Screen("lobby", language.code, language(f"ended-{facts.ended or 'evening'}"))
+    if facts.page is not None:
+        return settings(facts, language)
+    text = lines(
+        strong(
+            language(
+                "lobby-title", players=len(people(facts)), rules=rules_name(facts, language), name=facts.rules.name[:24]
+            )
+        ),
+        seats_line(facts, language),
+        unreachable_line(facts, language),
+        agreed_line(facts, language),
+        changed_line(facts, language),
+        cuts_line(facts, language),
+        commitment_line(facts, language),
+        waiting_line(facts, language),
+    )
+    return Screen("lobby", language.code, text, lobby_controls(facts, language), felt=chairs(facts, None, language))
+
+
+def rules_name(facts: TableFacts, language: Language) -> str:
+    title = facts.rules.title
+    return (title.ko if language.code == "ko" else title.en) or name(facts.rules.name, 40)
+
+
+def people(facts: TableFacts) -> list[int]:
+    """Seats where a person or an AI player may sit."""
+    return [seat for seat in facts.rules.people if seat < len(facts.seats)]
+
+
+def empty(facts: TableFacts) -> list[int]:
+    return [seat for seat in people(facts) if not facts.seats[seat].taken]
+
+
+def seats_line(facts: TableFacts, language: Language) -> str:
+    """``1 민지 ✔   2 Alex ⚠ DM   3 —``"""
+    cells = [f"{seat + 1} {_cell(facts, seat, language)}" for seat in range(len(facts.seats))]
+    return "\n".join("   ".join(cells[at : at + 2]) for at in range(0, len(cells), 2))
+
+
+def _cell(facts: TableFacts, seat: int, language: Language) -> str:
+    sitting = facts.seats[seat]
+    if not sitting.taken:
+        return "—"
+    words = who(facts, seat, language)
+    if facts.host == seat:
+        words += " ★"
+    if seat in facts.resting:
+        words += f" ({language('seat-resting')})"
+    return words + _reach(sitting)
+
+
+def _reach(sitting: SeatFacts) -> str:
+    if not sitting.name and sitting.address is None:
+        return ""
+    return " ✔" if sitting.reachable or sitting.panel else " ⚠ DM"
+
+
+def unreachable_line(facts: TableFacts, language: Language) -> str:
+    seats = tuple(
+        seat
+        for seat, sitting in enumerate(facts.seats)
+        if sitting.address is not None and not sitting.reachable and not sitting.panel
+    )
+    return language("lobby-unreachable", who=several(facts, seats, language)) if seats else ""
+
+
+def agreed_line(facts: TableFacts, language: Language) -> str:
+    parts = [
+        speed_words(facts, language),
+        language("lobby-season", season=facts.season) if facts.season else language("lobby-unranked"),
+        language("lobby-seats-shuffled") if facts.shuffle_seats else "",
+        language("lobby-signals") if facts.signals else "",
+        language("lobby-strength", strength=language(f"strength-{facts.strength}"))
+        if any(sitting.ai is not None for sitting in facts.seats)
+        else "",
+        language("pot-waiting", pot=facts.pot) if facts.pot else "",
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def speed_words(facts: TableFacts, language: Language) -> str:
+    """``속도: 실시간 (한 수 20초 + 여유 60초)``"""
+    seconds = facts.turn_seconds
+    if seconds >= 7200:
+        each = language("time-hours", hours=seconds // 3600)
+    elif seconds >= 120:
+        each = language("time-minutes", minutes=seconds // 60)
+    else:
+        each = language("time-seconds", seconds=seconds)
+    speed = language(f"speed-{facts.speed}")
+    if facts.bank_seconds:
+        return language("lobby-speed-bank", speed=speed, each=each, bank=facts.bank_seconds)
+    return language("lobby-speed", speed=speed, each=each)
+
+
+def cuts_line(facts: TableFacts, language: Language) -> str:
+    """The cuts as they count, for the deal that is about to begin."""
+    given = [
+        f"{who(facts, seat, language)} {name(sitting.cut, 32)}"
+        for seat, sitting in enumerate(facts.seats)
+        if sitting.cut
+    ]
+    return dim(language("cuts", cuts=" · ".join(given))) if given else ""
+
+
+def commitment_line(facts: TableFacts, language: Language) -> str:
+    if not facts.commitment:
+        return ""
+    first = facts.state is TableState.LOBBY
+    return dim(language("commitment-first" if first else "commitment-next", commitment=facts.commitment))
+
+
+def waiting_line(facts: TableFacts, language: Language) -> str:
+    free = len(empty(facts))
+    what = language("lobby-waiting", free=free) if free else language("lobby-ready")
+    if facts.deadline is None:
+        return strong(what)
+    return strong(f"{what} · {language('lobby-expires', until=moment(facts, facts.deadline))}")
+
+
+def seat_controls(facts: TableFacts, language: Language) -> tuple[Button | None, ...]:
+    """Join, leave, AI players: the same in the lobby and between deals."""
+    free = empty(facts)
+    sitting = [facts.seats[seat] for seat in people(facts)]
+    joinable = bool(free) or any(seat.ai is not None for seat in sitting)
+    return (
+        button(facts, "join", language("button-join"), style=Style.SUCCESS) if joinable else None,
+        button(facts, "leave", language("button-leave")),
+        button(facts, "addai", language("button-add-ai")) if free else None,
+    )
+
+
+def lobby_controls(facts: TableFacts, language: Language) -> tuple[Buttons, ...]:
+    free = empty(facts)
+    fixable = bool(unreachable_line(facts, language))
+    return (
+        *row(*seat_controls(facts, language), columns=3),
+        *row(
+            button(facts, "fill", language("button-fill"), style=Style.PRIMARY) if free else None,
+            None if free else button(facts, "start", language("button-start"), style=Style.PRIMARY),
+            Button(language("button-open-dm"), url=f"start:hand-{facts.id}") if fixable else None,
+            columns=2,
+        ),
+        *row(
+            button(facts, "cut", language("button-cut")),
+            button(facts, "settings", language("button-settings")),
+            button(facts, "rules", language("button-rules")),
+            columns=3,
+        ),
+    )

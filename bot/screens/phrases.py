@@ -1,0 +1,104 @@
+"""Words that several screens share: who sits where, contracts, friends, instants, and the last line."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from bot.facts import Speed, TableFacts
+from bot.language import Language
+from bot.screens.marks import card, instant, name, strong, suit
+from engine.contract import Contract
+from engine.view import FriendCall, View
+
+
+def who(facts: TableFacts, seat: int, language: Language) -> str:
+    """The name of whoever sits there, ready to be shown."""
+    if seat >= len(facts.seats):
+        return language("seat-number", number=seat + 1)
+    sitting = facts.seats[seat]
+    if sitting.ai is not None:
+        return language(f"ai-name-{sitting.ai % 8}")
+    if sitting.ghost:
+        return language("seat-ghost")
+    if sitting.owner is not None:
+        return language("seat-dummy", owner=who(facts, sitting.owner, language))
+    return name(sitting.name) or language("seat-number", number=seat + 1)
+
+
+def several(facts: TableFacts, seats: tuple[int, ...], language: Language) -> str:
+    return ", ".join(who(facts, seat, language) for seat in seats)
+
+
+def contract_words(contract: Contract, language: Language) -> str:
+    """``15♥``, ``20 노기루다``."""
+    gap = " " if contract.trump == "N" and language.code == "ko" else ""
+    return f"{contract.number}{gap}{suit(contract.trump)}"
+
+
+def friend_words(facts: TableFacts, view: View, language: Language) -> str:
+    """How the friend was called, and who he is where this is public (``view.revealed``)."""
+    call = view.friend
+    if call is None:
+        return ""
+    if call.kind == "none":
+        return language("friend-none")
+    called = call_words(facts, call, language)
+    if call.kind == "seat":
+        return called
+    known = several(facts, view.revealed, language)
+    return language("friend-known", called=called, who=known) if known else language("friend-hidden", called=called)
+
+
+def call_words(facts: TableFacts, call: FriendCall, language: Language) -> str:
+    match call.kind:
+        case "card":
+            return " ".join(card(code) for code in call.cards)
+        case "seat":
+            return who(facts, call.target or 0, language)
+        case _:
+            return language(f"friend-{call.kind}")
+
+
+@lru_cache(maxsize=64)
+def _zone(zone: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(zone)
+    except (KeyError, ValueError, OSError):
+        return ZoneInfo("Asia/Seoul")
+
+
+def moment(facts: TableFacts, at: float) -> str:
+    """An instant: to the second at live speed, to the minute at relaxed, with its day at daily speed."""
+    form = {Speed.LIVE: "%H:%M:%S", Speed.RELAXED: "%H:%M", Speed.DAILY: "%m/%d %H:%M"}[facts.speed]
+    return instant(at, datetime.fromtimestamp(at, _zone(facts.zone)).strftime(form))
+
+
+def date(at: float, zone: str) -> str:
+    return instant(at, datetime.fromtimestamp(at, _zone(zone)).strftime("%Y-%m-%d %H:%M"))
+
+
+def signed(points: int) -> str:
+    """``+12``, ``−3``, ``0``"""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def turn_line(facts: TableFacts, view: View, language: Language) -> str:
+    """Always the last line of a board: whose turn, and until when."""
+    if facts.paused or facts.asleep or facts.closing:
+        return strong(language("turn-closing" if facts.closing else "turn-paused" if facts.paused else "turn-asleep"))
+    if view.phase == "over" or view.to_act is None:
+        return strong(language("turn-over"))
+    if facts.window:
+        until = moment(facts, facts.deadline) if facts.deadline is not None else ""
+        return strong(language("turn-window", until=until) if until else language("turn-window-open"))
+    acting = who(facts, view.to_act, language)
+    if facts.deadline is None:
+        return strong(language("turn-of", who=acting))
+    return strong(language("turn-until", who=acting, until=moment(facts, facts.deadline)))
+
+
+def lines(*parts: str) -> str:
+    """The lines that say something, one below the other."""
+    return "\n".join(part for part in parts if part)

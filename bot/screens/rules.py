@@ -1,0 +1,126 @@
+"""The rules page: what this table plays, in the ruleset's own sentences (an option is declared once, in the engine)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.facts import TableFacts
+from bot.language import Language
+from bot.screens.controls import button, row
+from bot.screens.marks import card, dim, name, strong
+from bot.screens.phrases import lines
+from bot.screens.screen import Screen
+from engine.declared import OptionInfo, options
+from engine.ruleset import Ruleset
+
+PAGE = 900
+"""characters on one page: no scrolling on a phone"""
+
+_CARDS = {"cards.mighty", "cards.alternate_mighty", "cards.call", "cards.alternate_call"}
+_UNSAID = {"seats.players", "cards.points", "cards.without", "kill.suicide_rules", "display.string"}
+_ONLY_WITH = {
+    "exchange.cost_suit": "exchange.change",
+    "exchange.cost_to_no_trump": "exchange.change",
+    "exchange.cost_from_no_trump": "exchange.change",
+    "exchange.at_maximum": "exchange.change",
+    "exchange.blind_cost": "exchange.blind",
+    "exchange.blind_cost_to_no_trump": "exchange.blind",
+}
+
+
+def rules(facts: TableFacts, language: Language, page: int = 1) -> Screen:
+    """One page of the rules (from 1; out of range: the nearest)."""
+    pages = list(_pages(facts.rules, language))
+    page = min(max(1, page), len(pages))
+    text = lines(
+        strong(language("rules-title", rules=title(facts.rules, language), page=page, pages=len(pages))),
+        pages[page - 1],
+        dim(language("rules-talk")) if page == 1 else "",
+    )
+    turning = row(
+        button(facts, "rules", "◀", str(page - 1)) if page > 1 else None,
+        button(facts, "rules", "▶", str(page + 1)) if page < len(pages) else None,
+    )
+    return Screen("rules", language.code, text, turning)
+
+
+def title(ruleset: Ruleset, language: Language) -> str:
+    words = ruleset.title.ko if language.code == "ko" else ruleset.title.en
+    return words or name(ruleset.name, 40)
+
+
+def _pages(ruleset: Ruleset, language: Language) -> Iterator[str]:
+    about = ruleset.about.ko if language.code == "ko" else ruleset.about.en
+    text = lines(about, _summary(ruleset, language))
+    group = ""
+    for info in options():
+        if not said(ruleset, info):
+            continue
+        head = "" if info.group == group else strong(language(f"group-{info.group}")) + "\n"
+        line = f"{head}· {sentence(ruleset, info, language)}"
+        if len(text) + len(line) > PAGE:
+            yield text
+            text = ""
+        group = info.group
+        text = lines(text, line)
+    yield text
+
+
+def _summary(ruleset: Ruleset, language: Language) -> str:
+    return language(
+        "rules-summary",
+        players=len(ruleset.people),
+        hand=ruleset.cards.hand,
+        kitty=ruleset.cards.kitty,
+        tricks=ruleset.tricks,
+        minimum=ruleset.auction.minimum,
+        maximum=ruleset.auction.maximum,
+    )
+
+
+def said(ruleset: Ruleset, info: OptionInfo) -> bool:
+    """Whether this option tells anything in this game: switches that are off and phases that are not played do not."""
+    value = ruleset.value(info.path)
+    if info.path in _UNSAID or (info.kind == "switch" and not value) or (info.kind == "text" and not value):
+        return False
+    if info.path in _ONLY_WITH and not ruleset.value(_ONLY_WITH[info.path]):
+        return False
+    match info.group:
+        case "kill":
+            return ruleset.kill.count > 0
+        case "friends":
+            return ruleset.friends.count > 0
+        case "misdeal":
+            return ruleset.misdeal.when != "never" or info.name == "when"
+        case _:
+            return True
+
+
+def sentence(ruleset: Ruleset, info: OptionInfo, language: Language) -> str:
+    """The option's own sentence with its value: ``최소 공약 (M): 13``."""
+    words = info.wording.ko if language.code == "ko" else info.wording.en
+    value = ruleset.value(info.path)
+    if info.kind == "switch":
+        return words if value else language("option-not", sentence=words)
+    return f"{words}: {value_words(info, value, language)}"
+
+
+def value_words(info: OptionInfo, value: object, language: Language) -> str:
+    if info.kind == "switch":
+        return language("option-on" if value else "option-off")
+    if info.kind == "choice":
+        found = info.values[str(value)]
+        return found.ko if language.code == "ko" else found.en
+    if info.path in _CARDS:
+        return card(str(value)) if value else "–"
+    return str(value)
+
+
+def changed_line(facts: TableFacts, language: Language) -> str:
+    """The options in which a table departs from its preset."""
+    infos = {info.path: info for info in options()}
+    said_so = [sentence(facts.rules, infos[path], language) for path in facts.changed if path in infos]
+    if not said_so:
+        return ""
+    shown = "; ".join(said_so[:4]) + (f" (+{len(said_so) - 4})" if len(said_so) > 4 else "")
+    return language("lobby-changed", changed=shown)
