@@ -1,0 +1,108 @@
+"""The way out: the bot's ``Messenger`` on the local chat service.
+
+It answers as a platform would, from the table in each method's docstring; nothing here raises for what can happen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import PurePath
+
+from adapters.local.draw import Drawn, draw
+from adapters.local.limits import PAGE, Meter, complaint
+from adapters.local.room import Room
+from bot.ports import Clock, Delivery, Fate, Limits, Place
+from bot.screens.screen import Screen
+
+_CLOSED = Delivery(Fate.LATER, after=0.2, chat_wide=True, why="the page is not served yet, or any more")
+
+
+class LocalMessenger:
+    """``limits``: what the bot is told; ``meter``: what it meets beyond that; ``room``: the open chat service, or None
+    (every call is LATER then)."""
+
+    name = "local"
+
+    def __init__(self, clock: Clock, limits: Limits = PAGE, meter: Meter | None = None) -> None:
+        self.limits = limits
+        self.room: Room | None = None
+        self._clock, self._meter = clock, meter or Meter()
+
+    async def send(self, chat: str, thread: str | None, screen: Screen, nonce: str) -> Delivery:  # noqa: ARG002
+        """To a channel, or to a panel's address. REFUSED beyond the limits; UNREACHABLE where there is no such chat (or
+        panel); a repeated nonce gives the message that is there, brought up to date."""
+        if (room := self.room) is None:
+            return _CLOSED
+        if problem := complaint(screen, self.limits):
+            return Delivery(Fate.REFUSED, why=problem)
+        if chat.startswith("local:!"):
+            return self._show(room, chat, await self._draw(room, screen))
+        if await room.channel(chat) is None and await room.owner(chat) is None:
+            return Delivery(Fate.UNREACHABLE, why="no such chat")
+        message = await room.post(chat, await self._draw(room, screen), nonce=nonce)
+        return Delivery(Fate.DONE, Place(chat, str(message.number), sent=message.at))
+
+    async def send_private(self, person: str, screen: Screen, nonce: str) -> Delivery:
+        """As ``send``, to a person's private chat."""
+        if self.room is not None and await self.room.owner(person) is None:
+            return Delivery(Fate.UNREACHABLE, why="no such person")
+        return await self.send(person, None, screen, nonce)
+
+    async def edit(self, place: Place, screen: Screen) -> Delivery:
+        """LATER (the whole chat) beyond the edits of a minute; LOST if the message is deleted, the panel gone, or the
+        message older than the limits let one be edited."""
+        if (room := self.room) is None:
+            return _CLOSED
+        if problem := complaint(screen, self.limits):
+            return Delivery(Fate.REFUSED, why=problem)
+        if wait := self._meter.wait(place.chat, self._clock.now()):
+            return _too_much(wait)
+        if self.limits.edit_age is not None and place.sent and self._clock.now() - place.sent > self.limits.edit_age:
+            return Delivery(Fate.LOST, why="too old to edit")
+        body = await self._draw(room, screen)
+        if place.message.startswith("p"):
+            done = room.change_panel(place.message, body)
+        else:
+            done = await room.change(_number(place), body)
+        return Delivery(Fate.DONE, place) if done else Delivery(Fate.LOST, why="no such message")
+
+    async def delete(self, place: Place) -> Delivery:
+        """DONE also if it was gone already."""
+        if (room := self.room) is None:
+            return _CLOSED
+        if wait := self._meter.wait(place.chat, self._clock.now()):
+            return _too_much(wait)
+        if place.message.startswith("p"):
+            room.change_panel(place.message, None)
+        else:
+            await room.change(_number(place), None)
+        return Delivery(Fate.DONE, place)
+
+    async def find(self, chat: str, thread: str | None, nonce: str) -> Place | None:  # noqa: ARG002
+        message = await self.room.archive.find(chat, nonce) if self.room else None
+        return Place(chat, str(message.number), sent=message.at) if message else None
+
+    @staticmethod
+    def _show(room: Room, address: str, body: Drawn) -> Delivery:
+        panel = room.show_panel(address, body)
+        if panel is None:
+            return Delivery(Fate.UNREACHABLE, why="no such panel")
+        return Delivery(Fate.DONE, Place(address, panel.id, expires=panel.expires, sent=panel.at))
+
+    async def _draw(self, room: Room, screen: Screen) -> Drawn:
+        name = None
+        if screen.picture:
+            suffix = PurePath(screen.picture.name).suffix.lower()
+            kind = {".png": "image/png", ".webp": "image/webp"}.get(suffix, "application/octet-stream")
+            name = hashlib.sha256(screen.picture.data).hexdigest()[:40]
+            await room.archive.add_picture(name, kind, screen.picture.data)
+        return draw(screen, self.limits.buttons_per_row, name)
+
+
+def _too_much(wait: float) -> Delivery:
+    return Delivery(Fate.LATER, after=wait, chat_wide=True, why="too many edits")
+
+
+def _number(place: Place) -> int:
+    """The archive's number; 0 (which no message has) for what never was one of its places."""
+    return int(place.message) if place.message.isascii() and place.message.isdigit() and len(place.message) < 18 else 0

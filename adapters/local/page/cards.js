@@ -1,0 +1,48 @@
+// Cards: in a line of text, lying in a row, and as buttons.
+import { h, symbol } from "./dom.js";
+import { cardName, rankText, say } from "./words.js";
+
+/** The sprite is put into the page once, so that every card is there at once and takes the page's colours. */
+export async function loadCards(holder) {
+  const text = await (await fetch("/cards.svg")).text();
+  const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  holder.append(document.importNode(svg, true));
+}
+
+export const picture = (code) => symbol(`card-${code.slice(0, 2)}`, "0 0 100 140", "face-svg");
+
+/** A card or suit within words. */
+export function chip(code) {
+  if (code === "N") return h("span", { class: "chip" }, say("card-N"));
+  const label = { role: "img", "aria-label": cardName(code) };
+  if (code === "JK") return h("span", { class: "chip JK", ...label }, "★", h("span", { "aria-hidden": "true" }, say("card-JK")));
+  if (code.length === 1) return h("span", { class: "suit", ...label }, symbol(`suit-${code}`, "0 0 100 100"));
+  return h("span", { class: `chip ${code[0]}`, ...label }, symbol(`suit-${code[0]}`, "0 0 100 100"), h("span", { "aria-hidden": "true" }, rankText(code)));
+}
+
+/** How many cards go into a row: as few rows as leave each card wide enough for a thumb. */
+export function columns(count, perRow) {
+  if (count <= 5) return 5;
+  const rows = count <= 14 ? 2 : 3;
+  return Math.min(Math.ceil(count / rows), perRow);
+}
+
+/** Cards that only lie there. */
+export function row(cards, small = false) {
+  const wide = innerWidth > 860;
+  const count = wide || small ? Math.max(5, Math.min(cards.length, 13)) : columns(cards.length, 13);
+  return h("div", { class: `hand still${small ? " small" : ""}`, role: "img", "aria-label": cards.map(cardName).join(", "), style: { "--columns": count } },
+    cards.map((code) => h("span", { class: "card" }, picture(code))));
+}
+
+/** A button that is a card. */
+export function cardButton(button, label, press) {
+  const code = button.card;
+  const able = Boolean(button.token);
+  const name = [cardName(code), button.marked ? say("chosen") : "", able ? "" : say("not-now")].filter(Boolean).join(", ");
+  const plain = label.replace(/[^\p{L}\p{N}!]/gu, "");
+  return h("button", {
+    class: "card", type: "button", "aria-label": plain.endsWith("!") ? `${name}!` : name, "aria-disabled": able ? null : "true",
+    "aria-pressed": button.marked ? "true" : null, data: { key: `card ${code} ${label}` }, onclick: press,
+  }, picture(code), plain.endsWith("!") ? h("span", { class: "tag", "aria-hidden": "true" }, h("span", {}, "!")) : null);
+}

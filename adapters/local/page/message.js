@@ -1,0 +1,74 @@
+// One message as an element: what somebody said, or a screen of the bot's with its controls.
+import { cardButton, columns } from "./cards.js";
+import { h } from "./dom.js";
+import { felt, laid } from "./felt.js";
+import { bare, lines, spans } from "./spans.js";
+import { say } from "./words.js";
+
+const hue = (id) => [...id].reduce((sum, char) => (sum * 31 + char.codePointAt(0)) % 360, 7);
+export const face = (id, name) => h("span", { class: "face", "aria-hidden": "true", style: { "--hue": hue(id) } }, [...name][0] ?? "?");
+const clock = (at) => new Date(at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+
+function control(button, press) {
+  const label = bare(button.label);
+  if (button.card) return cardButton(button, label, (event) => press(button, event.currentTarget));
+  const kind = `button ${button.style ?? ""}`;
+  if (button.url) return h("a", { class: kind, href: button.url, target: "_blank", rel: "noopener noreferrer" }, spans(button.label), " ↗");
+  return h("button", {
+    class: kind, type: "button", "aria-disabled": button.token ? null : "true", "aria-pressed": button.marked ? "true" : null,
+    data: { key: `label ${label}` }, onclick: (event) => press(button, event.currentTarget),
+  }, button.marked ? "✓ " : null, spans(button.label));
+}
+
+function group(controls, perRow, press) {
+  const buttons = controls.buttons.map((button) => control(button, press));
+  if (controls.buttons.length && controls.buttons.every((button) => button.card)) {
+    const count = columns(buttons.length, perRow);
+    return h("div", { class: "hand", role: "group", "aria-label": say("hand-of"), style: { "--columns": count } }, buttons);
+  }
+  const grid = controls.columns > 0;
+  return h("div", { class: grid ? "group grid" : "group", role: "group", style: grid ? { "--columns": controls.columns } : {} }, buttons);
+}
+
+/** it: {id, chat, author, at, body, only}; who: (id) => name; press(button, element). */
+export function draw(it, { own, who, press, dismiss, before }) {
+  const body = it.body;
+  if (body.kind === "chat") {
+    return h("article", { class: `message chat${own ? " own" : ""}`, data: { id: it.id } },
+      face(it.author, who(it.author)),
+      h("div", { class: "who" }, h("b", {}, h("bdi", {}, who(it.author))), h("time", {}, clock(it.at))),
+      h("div", { class: "what", dir: "auto" }, bare(body.text)));
+  }
+  const close = it.only && dismiss ? h("button", { class: "link", type: "button", onclick: dismiss }, say("dismiss")) : null;
+  return h("article", {
+    class: ["message bot", `kind-${body.kind}`, body.asks && "asks", it.only && "only"].filter(Boolean).join(" "),
+    data: { id: it.id }, lang: body.lang ?? null,
+  },
+  it.only ? h("div", { class: "who" }, h("span", {}, say("only-you")), close) : null,
+  h("div", { class: "what", tabindex: "-1" },
+    body.felt ? felt(body.felt, laid(before?.felt)) : null,
+    h("div", { class: "lines" }, lines(body.text)),
+    body.picture ? image(body.picture) : null,
+    body.controls?.length
+      ? h("div", { class: "controls" }, body.controls.map((each) => [
+        each.hint?.length ? h("p", { class: "hint" }, spans(each.hint)) : null, group(each, body.perRow, press)]))
+      : null));
+}
+
+function image({ name, alt, file }) {
+  if (/\.(png|webp)$/i.test(file)) return h("img", { class: "picture", src: `/picture/${name}`, alt, loading: "lazy" });
+  return h("div", { class: "controls" }, h("a", { class: "button", href: `/picture/${name}`, download: file }, `${say("download")} · ${file}`));
+}
+
+/** Replace an element, and leave the keyboard where it was: on the same control if it is still there, else near it. */
+export function replace(old, fresh) {
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const key = focused?.dataset?.key;
+  const place = key ? [...old.querySelectorAll("[data-key]")].indexOf(focused) : -1;
+  old.replaceWith(fresh);
+  if (!focused) return;
+  const keys = [...fresh.querySelectorAll("[data-key]")];
+  const able = keys.filter((element) => element.getAttribute("aria-disabled") !== "true");
+  const next = keys.find((element) => element.dataset.key === key) ?? able[Math.min(place, able.length - 1)] ?? fresh.querySelector(".what");
+  next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,55 @@
+// A screen's text: a list of words (strings), cards, hands, instants and styled words.
+import { chip, row } from "./cards.js";
+import { h } from "./dom.js";
+
+function piece(span) {
+  if (typeof span === "string") return span;
+  let node;
+  if (span.c) node = chip(span.c);
+  else if (span.hand) node = row(span.hand);
+  else if (span.i) node = h("span", {}, h("time", { datetime: new Date(span.i * 1000).toISOString() }, span.x), h("span", { class: "count", data: { until: span.i }, "aria-hidden": "true" }));
+  else node = document.createTextNode(span.x);
+  const kind = [span.s && "strong", span.d && "dim"].filter(Boolean).join(" ");
+  return kind ? h("span", { class: kind }, node) : node;
+}
+
+/** The pieces as nodes, on one line. */
+export const spans = (list) => list.map(piece);
+
+/** The text as paragraphs, one a line; hands stand between them. */
+export function lines(list) {
+  const out = [];
+  let line = [];
+  const flush = () => { out.push(h("p", {}, line)); line = []; };
+  for (const span of list) {
+    if (span.hand) {
+      if (line.length) flush();
+      out.push(row(span.hand, span.hand.length > 0 && out.length > 4));
+      continue;
+    }
+    const text = typeof span === "string" ? span : span.x;
+    if (text === undefined || !text.includes("\n") || span.i) { line.push(piece(span)); continue; }
+    text.split("\n").forEach((part, i) => {
+      if (i) flush();
+      if (part) line.push(piece(typeof span === "string" ? part : { ...span, x: part }));
+    });
+  }
+  if (line.length) flush();
+  return out;
+}
+
+/** The same in bare words, for labels and announcements. */
+export const bare = (list) => list.map((span) => (typeof span === "string" ? span : span.x ?? span.c ?? "")).join("");
+
+/** Countdowns are the page's own: what was said holds a moment, never the present. */
+export function tick() {
+  const now = Date.now() / 1000;
+  for (const element of document.querySelectorAll("[data-until]")) {
+    const left = Math.round(Number(element.dataset.until) - now);
+    element.hidden = left < 0 || left > 86400;
+    const hours = Math.floor(left / 3600);
+    const text = hours ? `${hours}:${String(Math.floor(left / 60) % 60).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (element.textContent !== text) element.textContent = text;
+    element.classList.toggle("late", left <= 10);
+  }
+}
