@@ -8,9 +8,12 @@ Every action has a text form that round-trips: ``parse(str(action)) == action``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.cards import SUITS, is_card
 from engine.contract import Contract
+from engine.errors import UnreadableAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +139,96 @@ class Claim:
         return f"{self.seat} claim"
 
 
-Action = (
-    Keep | Burn | DeclareMisdeal | Bid | Pass | Kill | BlindChange | Look | Discard | CallFriend | PlayCard | Claim
-)
+Action = Keep | Burn | DeclareMisdeal | Bid | Pass | Kill | BlindChange | Look | Discard | CallFriend | PlayCard | Claim
+
+
+def parse(text: str) -> Action:
+    """Read an action's text (notation.md, "Actions"). Raises UnreadableAction, which says what is wrong.
+
+    >>> parse("2 discard C2 D4 H7 = 17C").contract, parse("0 play C3!").call
+    (Contract(number=17, trump='C'), True)
+    """
+    words = text.split()
+    if len(words) < 2 or not (words[0].isascii() and words[0].isdigit() and len(words[0]) <= 2):
+        raise UnreadableAction(f"{text[:40]!r} is not a seat and an action, such as 2 bid 14N")
+    seat, verb, arguments = int(words[0]), words[1], words[2:]
+    read = _READERS.get(verb)
+    if read is None:
+        raise UnreadableAction(f"{verb[:20]!r} is no verb; there are {' '.join(_READERS)}")
+    action = read(seat, arguments)
+    if action is None:
+        raise UnreadableAction(f"{' '.join(arguments)[:40]!r} is not what {verb} takes")
+    return action
+
+
+def _bare(action: Callable[[int], Action]) -> Callable[[int, list[str]], Action | None]:
+    return lambda seat, words: None if words else action(seat)
+
+
+def _contract(text: str) -> Contract:
+    try:
+        return Contract.parse(text)
+    except ValueError as problem:
+        raise UnreadableAction(str(problem)) from None
+
+
+def _read_contract(action: Callable[[int, Contract], Action]) -> Callable[[int, list[str]], Action | None]:
+    return lambda seat, words: action(seat, _contract(words[0])) if len(words) == 1 else None
+
+
+def _read_target(words: list[str]) -> int | None:
+    """The seat of ``seat 3``; None if the words are not that."""
+    if len(words) == 2 and words[0] == "seat" and words[1].isascii() and words[1].isdigit() and len(words[1]) <= 2:
+        return int(words[1])
+    return None
+
+
+def _read_kill(seat: int, words: list[str]) -> Action | None:
+    if len(words) == 1 and is_card(words[0]):
+        return Kill(seat, words[0])
+    target = _read_target(words)
+    return None if target is None else Kill(seat, target=target)
+
+
+def _read_discard(seat: int, words: list[str]) -> Action | None:
+    contract = None
+    if len(words) >= 2 and words[-2] == "=":
+        contract = _contract(words[-1])
+        words = words[:-2]
+    return Discard(seat, tuple(words), contract) if all(is_card(word) for word in words) else None
+
+
+def _read_friend(seat: int, words: list[str]) -> Action | None:
+    if words and all(is_card(word) for word in words):
+        return CallFriend(seat, "card", tuple(words))
+    if len(words) == 1 and words[0] in {"first", "last", "none"}:
+        return CallFriend(seat, words[0])
+    target = _read_target(words)
+    return None if target is None else CallFriend(seat, "seat", target=target)
+
+
+def _read_play(seat: int, words: list[str]) -> Action | None:
+    if len(words) != 1:
+        return None
+    card, named, suit = words[0].partition("=")
+    call = card.endswith("!")
+    card = card.removesuffix("!")
+    if not is_card(card) or (named and (suit not in SUITS or len(suit) != 1)):
+        return None
+    return PlayCard(seat, card, call, suit or None)
+
+
+_READERS: dict[str, Callable[[int, list[str]], Action | None]] = {
+    "keep": _bare(Keep),
+    "burn": _bare(Burn),
+    "misdeal": _bare(DeclareMisdeal),
+    "bid": _read_contract(Bid),
+    "pass": _bare(Pass),
+    "kill": _read_kill,
+    "blind": _read_contract(BlindChange),
+    "look": _bare(Look),
+    "discard": _read_discard,
+    "friend": _read_friend,
+    "play": _read_play,
+    "claim": _bare(Claim),
+}

@@ -19,6 +19,11 @@ RANKS = "AKQJTE98765432"
 JOKER = "JK"
 
 
+def is_card(code: str) -> bool:
+    """Whether the text is a card code of some pack (notation.md, "Cards")."""
+    return code == JOKER or (len(code) == 2 and code[0] in SUITS and code[1] in RANKS)
+
+
 class Pack:
     """The cards of a game. Immutable; get one from :func:`pack_of`.
 

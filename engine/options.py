@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from engine.cards import JOKER, RANKS, SUITS
+from engine.cards import JOKER, RANKS, SUITS, is_card
 from engine.contract import Contract
 
 
@@ -41,11 +41,6 @@ class Group(BaseModel):
     """A group of options: frozen, and unknown names are refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-
-def is_card(code: str) -> bool:
-    """Whether the text is a card code of some pack (notation.md, "Cards")."""
-    return code == JOKER or (len(code) == 2 and code[0] in SUITS and code[1] in RANKS)
 
 
 class Seats(Group):

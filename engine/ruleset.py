@@ -90,6 +90,12 @@ class Ruleset(BaseModel):
         info = option(path)
         return getattr(getattr(self, info.group), info.name)
 
+    def at_seats_of(self, other: Ruleset) -> Ruleset:
+        """These rules in the middle of another ruleset's deal: its name and seats, everything else from here."""
+        fields: dict[str, Any] = {name: getattr(self, name) for name in GROUPS}
+        fields |= {"seats": other.seats, "name": other.name, "title": other.title, "about": other.about, "string": ""}
+        return Ruleset.model_construct(None, **fields)
+
     # What follows from the options.
 
     @cached_property

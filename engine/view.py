@@ -138,3 +138,5 @@ class View:
     """this seat's legal actions; in the exchange see ``exchange``; claims are never listed"""
     exchange: ExchangeChoices | None
     result: Result | None
+    burned: tuple[str, ...] = ()
+    """draft: the cards this seat looked at and burned"""
