@@ -11,8 +11,8 @@ from pathlib import PurePath
 from adapters.local.draw import Drawn, draw
 from adapters.local.limits import PAGE, Meter, complaint
 from adapters.local.room import Room
-from bot.ports import Clock, Delivery, Fate, Limits, Place
-from bot.screens.screen import Screen
+from bot.ports import Clock, Delivery, Document, Fate, Limits, Place
+from bot.screens.screen import Picture, Screen
 
 _CLOSED = Delivery(Fate.LATER, after=0.2, chat_wide=True, why="the page is not served yet, or any more")
 
@@ -81,6 +81,11 @@ class LocalMessenger:
     async def find(self, chat: str, thread: str | None, nonce: str) -> Place | None:  # noqa: ARG002
         message = await self.room.archive.find(chat, nonce) if self.room else None
         return Place(chat, str(message.number), sent=message.at) if message else None
+
+    async def hand_out(self, chat: str, document: Document, nonce: str) -> None:
+        """Put a file into a private chat (once for each ``nonce``) or a panel."""
+        file = Picture(document.data, document.name, document.name)
+        await self.send(chat, None, Screen("document", "", document.name, picture=file), nonce)
 
     @staticmethod
     def _show(room: Room, address: str, body: Drawn) -> Delivery:

@@ -154,8 +154,8 @@ class Session:
             return
         place, _, body = found
         answer = await self._ask(press.op, where, Pressed(press.token, press.values, place))
-        await self._carry(answer, place if _is_surface_of(answer, body, where) else None, where)
-        self._answer(press.op, answer.text, alert=answer.alert, url=answer.url)
+        await self._carry(press.op, answer, where, place if _takes(place, body, answer, where) else None)
+        self._answer(press.op, answer.text, alert=answer.alert, url=_link(answer.url))
 
     async def _pressed(self, id_: str) -> tuple[Place, str, Drawn] | None:
         """The message or panel with this id, if this person sees it: where it stands, its chat, what it shows."""
@@ -185,8 +185,8 @@ class Session:
                 return
         said = Said(command[1].lower(), (command[2] or "").strip()) if command else Said("", text)
         answer = await self._ask(it.op, where, said)
-        await self._carry(answer, None, where)
-        self._answer(it.op, answer.text, note=where.chat, alert=answer.alert, url=answer.url)
+        await self._carry(it.op, answer, where)
+        self._answer(it.op, answer.text, note=where.chat, alert=answer.alert, url=_link(answer.url))
 
     async def _open(self, it: Open) -> None:
         try:
@@ -206,12 +206,16 @@ class Session:
         update = Update(self.identify(self.person, op), sender, where, what, panel)
         return await self.inbox.handle(update)
 
-    async def _carry(self, answer: Answer, place: Place | None, where: Where) -> None:
-        """Deliver the answer's screen: over the pressed message where that is its surface, else as a panel."""
+    async def _carry(self, op: str, answer: Answer, where: Where, over: Place | None = None) -> None:
+        """Deliver what an answer brings: its screen ``over`` the pressed message, else as a panel; its document to the
+        one who asked."""
+        if answer.document is not None:
+            chat = where.chat if where.private else self.room.panel_address(self.person, where.chat)
+            await self.messenger.hand_out(chat, answer.document, f"document:{op}")
         if answer.screen is None:
             return
-        if place is not None:
-            done = await self.messenger.edit(place, answer.screen)
+        if over is not None:
+            done = await self.messenger.edit(over, answer.screen)
         else:
             panel = self.room.panel_address(self.person, where.chat)
             done = await self.messenger.send(panel, None, answer.screen, "")
@@ -223,9 +227,21 @@ class Session:
         self.tell(frame | {key: value for key, value in more.items() if value})
 
 
-def _is_surface_of(answer: Answer, pressed: Drawn, where: Where) -> bool:
-    """Whether the answer's screen is the pressed message itself, rendered anew. What is for one person never goes onto
-    a message that all see."""
-    if answer.screen is None or pressed.get("kind") != answer.screen.kind:
+PUBLIC: Final = frozenset({"lobby", "board", "result", "sheet", "notice"})
+"""surfaces that a channel's message may be"""
+
+
+def _takes(pressed: Place, body: Drawn, answer: Answer, where: Where) -> bool:
+    """Whether the answer's screen belongs onto the pressed message. What is for one person alone (a hand, or a page
+    without a key) goes onto his panels and private messages, never onto a message that all see."""
+    if answer.screen is None:
         return False
-    return where.private or (answer.key or "").partition(":")[0] in {"lobby", "board", "result", "panel"}
+    if pressed.message.startswith("p"):
+        return answer.key is None or answer.screen.kind == body.get("kind")
+    surface = (answer.key or "").partition(":")[0]
+    return bool(surface) and answer.screen.kind == body.get("kind") and (where.private or surface in PUBLIC)
+
+
+def _link(url: str | None) -> str | None:
+    """Only what a browser may open; links that belong to other platforms (``start:``) are left out."""
+    return url if url and url.startswith(("http://", "https://")) else None

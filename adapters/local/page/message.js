@@ -42,12 +42,12 @@ export function draw(it, { own, who, press, dismiss, before }) {
   const close = it.only && dismiss ? h("button", { class: "link", type: "button", onclick: dismiss }, say("dismiss")) : null;
   return h("article", {
     class: ["message bot", `kind-${body.kind}`, body.asks && "asks", it.only && "only"].filter(Boolean).join(" "),
-    data: { id: it.id }, lang: body.lang ?? null,
+    data: { id: it.id }, lang: body.lang || null,
   },
   it.only ? h("div", { class: "who" }, h("span", {}, say("only-you")), close) : null,
   h("div", { class: "what", tabindex: "-1" },
     body.felt ? felt(body.felt, laid(before?.felt)) : null,
-    h("div", { class: "lines" }, lines(body.text)),
+    body.kind === "document" ? null : h("div", { class: "lines" }, lines(body.text)),
     body.picture ? image(body.picture) : null,
     body.controls?.length
       ? h("div", { class: "controls" }, body.controls.map((each) => [

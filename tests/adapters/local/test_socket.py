@@ -9,7 +9,7 @@ import pytest
 from aiohttp import WSServerHandshakeError
 
 from adapters.local.room import NAME_LENGTH
-from bot.ports import Answer, Pressed, Said, Update
+from bot.ports import Answer, Document, Pressed, Said, Update
 from tests.adapters.local.scripted import Script, Tab, new_op, page, screen, visiting
 
 
@@ -224,6 +224,43 @@ async def test_a_hand_never_lands_on_a_public_message(tmp_path: Path) -> None:
         await alex.sync()
         assert alex.texts() == ["board"]
         assert "secret" not in json.dumps(alex.frames)
+
+
+async def test_a_page_for_one_person_is_turned_where_it_stands(tmp_path: Path) -> None:
+    async def reply(update: Update) -> Answer:
+        assert isinstance(update.what, Pressed)
+        return Answer(screen=screen(f"rules {update.what.token}", "2", kind="rules"))
+
+    script = Script(reply)
+    async with page(tmp_path, script) as platform, visiting(platform) as visitors:
+        tab = await visitors.come("민지")
+        await platform.messenger.send("local:main", None, screen("board", "1", kind="rules"), "n")
+        await tab.hear("messages")
+        (board,) = tab.messages
+        await tab.press(board, "t:1")
+        (panel,) = tab.panels
+        await tab.press(panel, "t:2")
+        assert [shown["body"]["text"] for shown in tab.panels.values()] == [["rules t:2"]]
+        assert tab.texts() == ["board"]
+        assert script.carries == []
+
+
+async def test_a_document_goes_to_the_one_who_asked_once(tmp_path: Path) -> None:
+    async def reply(update: Update) -> Answer:
+        return Answer(document=Document("deal-3.json", b"{}"))
+
+    async with page(tmp_path, Script(reply)) as platform, visiting(platform) as visitors:
+        tab = await visitors.come("민지")
+        op = new_op()
+        await tab.say("/record", chat=tab.me["chat"], op=op)
+        await tab.say("/record", chat=tab.me["chat"], op=op)
+        await tab.say("/record")
+        await tab.sync()
+        (message,), (panel,) = tab.messages.values(), tab.panels.values()
+        name = message["body"]["picture"]["name"]
+        assert panel["body"]["picture"]["name"] == name
+        async with visitors.http.get(f"{visitors.url}/picture/{name}") as response:
+            assert await response.read() == b"{}"
 
 
 async def test_presses_of_one_person_reach_the_bot_in_order(tmp_path: Path) -> None:
