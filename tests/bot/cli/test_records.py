@@ -1,0 +1,129 @@
+"""`giruda replay` and `giruda vectors` (notation.md, "Replay" and "Vector files")."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+VECTORS = Path(__file__).resolve().parents[2] / "vectors"
+RECORDS = [json.loads(line) for line in (VECTORS / "records.jsonl").read_text(encoding="utf-8").splitlines()]
+PLAYED = next(record for record in RECORDS if record["rules"] == "tichu5" and record["result"]["outcome"] == "played")
+
+
+def one_line(record):
+    return json.dumps(record).encode()
+
+
+def replayed(giruda, record):
+    ran = giruda("replay", "-", "--json", stdin=one_line(record))
+    (line,) = ran.lines
+    return ran.status, json.loads(line)
+
+
+def test_every_finished_record_of_the_vectors_replays_to_its_result(giruda):
+    ran = giruda("replay", VECTORS / "records.jsonl", "--json")
+    told = [json.loads(line) for line in ran.lines]
+    assert ran.status == 0
+    assert [each["phase"] for each in told] == ["over"] * len(RECORDS)
+    for each, record in zip(told, RECORDS, strict=True):
+        assert each["result"].items() >= record["result"].items()
+
+
+@pytest.mark.parametrize("file", sorted(VECTORS.glob("*.jsonl")), ids=lambda file: file.stem)
+def test_vectors_answers_every_line(giruda, file):
+    ran = giruda("vectors", file, "--json")
+    told = [json.loads(line) for line in ran.lines]
+    assert len(told) == sum(1 for line in file.read_text(encoding="utf-8").splitlines() if line)
+    assert all(each["ok"] is True and set(each) == {"ok", "got"} for each in told)
+    assert ran.status == 0
+
+
+def test_a_record_may_stop_anywhere(giruda):
+    for length in range(len(PLAYED["actions"])):
+        status, told = replayed(giruda, PLAYED | {"actions": PLAYED["actions"][:length], "result": None})
+        assert status == 0
+        assert told["ok"] is True
+        assert told["result"] is None
+        if told["phase"] == "exchange":
+            assert set(told["legal"]) >= {"discard", "from", "contracts"}
+        else:
+            assert told["legal"] == sorted(told["legal"])
+
+
+def test_the_words_for_people_name_the_outcome_and_the_position(giruda):
+    assert "scores" in giruda("replay", "-", stdin=one_line(PLAYED)).out
+    unfinished = PLAYED | {"actions": PLAYED["actions"][:3], "result": None}
+    assert "to act" in giruda("replay", "-", stdin=one_line(unfinished)).out
+
+
+def test_a_result_that_does_not_match_names_both_values(giruda):
+    wrong = PLAYED | {"result": PLAYED["result"] | {"points": 99}}
+    status, told = replayed(giruda, wrong)
+    assert status == 1
+    assert told["error"]["code"] == "result_mismatch"
+    assert told["error"]["index"] == len(PLAYED["actions"])
+    assert "99" in told["error"]["message"]
+    assert str(PLAYED["result"]["points"]) in told["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("change", "index"),
+    [
+        ({"rules": "nonsense"}, -1),
+        ({"rules": None}, -1),
+        ({"rules": {"preset": "tichu5", "auction.minimum": "many"}}, -1),
+        ({"rules": "mn32:tooshort"}, -1),
+        ({"dealer": 9}, -1),
+        ({"dealer": "4"}, -1),
+        ({"hands": PLAYED["hands"][:4]}, -1),
+        ({"hands": ["SA"] * 5}, -1),
+        ({"hands": "SA"}, -1),
+        ({"kitty": "C2 D4"}, -1),
+        ({"kitty": "C2 D4 ZZ"}, -1),
+        ({"pot": -1}, -1),
+        ({"format": "chess"}, -1),
+        ({"actions": ["0 bid 99S"]}, 0),
+        ({"actions": ["nonsense"]}, 0),
+        ({"actions": ["0 play SA"]}, 0),
+        ({"actions": [3]}, -1),
+        ({"actions": None}, -1),
+    ],
+)
+def test_what_is_wrong_with_a_record_has_its_index_and_a_sentence(giruda, change, index):
+    status, told = replayed(giruda, PLAYED | {"result": None} | change)
+    assert status == 1
+    assert told["ok"] is False
+    assert told["error"]["index"] == index
+    assert told["error"]["message"]
+    assert "\n" not in told["error"]["message"]
+
+
+def test_one_bad_record_does_not_hide_the_others(giruda):
+    data = b"\n".join([one_line(PLAYED), one_line(PLAYED | {"rules": "x"}), one_line(PLAYED)])
+    ran = giruda("replay", "-", "--json", stdin=data)
+    assert [json.loads(line)["ok"] for line in ran.lines] == [True, False, True]
+    assert ran.status == 1
+
+
+def test_unusable_input_is_status_2(giruda):
+    assert giruda("replay", "-", "--json", stdin=b"not json").status == 2
+    assert giruda("replay", "-", stdin=b"").status == 2
+    assert giruda("vectors", "-", stdin=b"[]").status == 2
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(key=st.sampled_from([*PLAYED, "pools", "stock", "proof"]), value=values)
+def test_any_value_of_any_key_is_an_answer_in_one_line(giruda, key, value):
+    for command in ("replay", "vectors"):
+        ran = giruda(command, "-", "--json", stdin=one_line(PLAYED | {key: value}))
+        assert ran.status in {0, 1}
+        assert len(ran.lines) == 1
