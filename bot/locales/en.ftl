@@ -214,6 +214,7 @@ hand-turn-dummy = Your turn to play from the dummy
 side-declarer = You are the declarer
 side-friend = You are the friend
 side-defender = You are a defender
+side-maybe = You are the friend if you play the called card first
 side-open-first = Whoever wins the first trick is the friend
 side-open-last = Whoever wins the last trick is the friend
 side-resting = You rest in this deal

@@ -211,6 +211,7 @@ hand-turn-dummy = 짝패를 둘 차례예요
 side-declarer = 당신이 주공이에요
 side-friend = 당신이 프렌드입니다
 side-defender = 당신은 야당이에요
+side-maybe = 부른 카드를 먼저 내면 프렌드예요
 side-open-first = 첫 트릭을 먹는 사람이 프렌드예요
 side-open-last = 마지막 트릭을 먹는 사람이 프렌드예요
 side-resting = 이번 판은 쉬어요

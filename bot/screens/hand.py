@@ -98,6 +98,8 @@ def _side(mine: HandFacts, view: View, language: Language) -> str:
         return language("side-friend")
     if view.friend.kind in ("first", "last") and not view.friends:
         return language(f"side-open-{view.friend.kind}")
+    if set(view.friend.cards) & set(view.hands[seat] or ()):
+        return language("side-maybe")
     return language("side-defender")
 
 

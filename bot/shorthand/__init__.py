@@ -12,8 +12,8 @@ read it refuses with the nearest thing it knows (``Unreadable.nearest``), taken 
 actions that are legal now; so everything it suggests can be typed, and ``read(write(action))`` is ``action``.
 """
 
-from bot.shorthand.position import Position
+from bot.shorthand.position import Position, position
 from bot.shorthand.reading import Unreadable, read
 from bot.shorthand.writing import write
 
-__all__ = ["Position", "Unreadable", "read", "write"]
+__all__ = ["Position", "Unreadable", "position", "read", "write"]

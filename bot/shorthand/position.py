@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from engine.actions import Action
 from engine.contract import Contract
+from engine.ruleset import Ruleset
+from engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,6 @@ class Position:
     call_card: str = "C3"
     names: tuple[str, ...] = ()
     legal: tuple[Action, ...] = ()
-    blind: tuple[Contract, ...] = ()
 
     @property
     def trump(self) -> str | None:
@@ -32,3 +33,20 @@ class Position:
         if self.standing is None or self.standing.trump == "N" or self.phase == "auction":
             return None
         return self.standing.trump
+
+
+def position(view: View, rules: Ruleset, seat: int, names: tuple[str, ...] = ()) -> Position:
+    """The position as ``seat`` sees it, for typing. ``seat`` may be the open dummy's that the view's owner plays."""
+    trump = view.contract.trump if view.contract is not None and view.phase != "auction" else ""
+    return Position(
+        seat,
+        view.phase,
+        least=rules.auction.minimum,
+        most=rules.auction.maximum,
+        standing=view.contract,
+        bids=tuple(call.contract for call in view.calls if call.seat == seat and call.contract is not None),
+        mighty=rules.mighty(trump),
+        call_card=rules.call_card(trump),
+        names=names,
+        legal=view.legal,
+    )

@@ -28,6 +28,10 @@ from engine.actions import (
 from engine.contract import Contract
 
 
+LONGEST = 16
+"""characters of the longest name of a card"""
+
+
 class Unreadable(Exception):
     """Not understood. ``text``: what was typed, cut to 40 characters; ``nearest``: the nearest thing that could be
     typed now, "" if nothing can."""
@@ -88,11 +92,8 @@ def _exchange(text: str, at: Position) -> Action | None:
     if found := re.fullmatch(f"{words.forms(words.BLIND)}(.+)", text):
         contract = _contract(found[1], at)
         return None if contract is None else BlindChange(at.seat, contract)
-    for split in [
-        *re.finditer(words.forms(words.CHANGE), text),
-        *re.finditer("(?=[1-9닷엿곱덜덟홉풀넷셋])", text),
-        None,
-    ]:
+    ends = [None, *re.finditer(words.forms(words.CHANGE), text), *re.finditer(f"(?={words.NUMBER})", text)]
+    for split in ends:
         head, tail = (text, "") if split is None else (text[: split.start()], text[split.end() :])
         contract = _contract(tail, at) if tail else None
         cards = _cards(_without(head, words.BURY), at)
@@ -195,16 +196,17 @@ def _seat(text: str, at: Position) -> int | None:
 
 
 def _cards(text: str, at: Position) -> list[str] | None:
-    """The text as a row of cards; None if it is none."""
-    if not text:
-        return []
-    for end in range(min(len(text), 16), 0, -1):
-        code = _card(text[:end], at)
-        if code is not None:
-            rest = _cards(text[end:], at)
-            if rest is not None:
-                return [code, *rest]
-    return None
+    """The text as a row of cards, the longest words first; None if it is none."""
+    rest: dict[int, list[str] | None] = {len(text): []}
+    for start in range(len(text) - 1, -1, -1):
+        rest[start] = None
+        for end in range(min(len(text), start + LONGEST), start, -1):
+            behind = rest[end]
+            code = None if behind is None else _card(text[start:end], at)
+            if behind is not None and code is not None:
+                rest[start] = [code, *behind]
+                break
+    return rest[0]
 
 
 def _card(word: str, at: Position) -> str | None:
