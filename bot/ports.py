@@ -93,11 +93,20 @@ class Update:
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A file for the person who asked (a deal's record)."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What the person gets at once: ``text`` a toast or ephemeral words ("" = answered silently), ``alert``: wants to
     be noticed; ``screen``: the surface pressed, rendered anew, which a platform may carry in its response (Surfaces 9);
-    ``key``, ``revision``: that surface's row, to be reported back with ``Inbox.carried``; ``url``: opened by the press
-    where the platform can."""
+    ``key``, ``revision``: that surface's row, to be reported back with ``Inbox.carried``. A screen without a key is a
+    page for this person alone (an ephemeral message; pressed on such a page, it takes that page's place). ``url``:
+    opened by the press where the platform can. ``document``: a public file, sent where it was asked for."""
 
     text: str = ""
     alert: bool = False
@@ -105,6 +114,7 @@ class Answer:
     key: str | None = None
     revision: int = 0
     url: str | None = None
+    document: Document | None = None
 
 
 class Inbox(Protocol):
@@ -164,6 +174,11 @@ class Limits:
     """sends are idempotent by nonce"""
     panels: bool
     """ephemeral panels exist"""
+    writes_first: bool = True
+    """the bot may write to a person who has never opened the private chat (Telegram: it may not)"""
+    first_private_calls: int | None = None
+    """how many people who were never written to may be written to in ``first_private_per`` seconds; None: any number"""
+    first_private_per: float = 600.0
 
 
 class Messenger(Protocol):

@@ -105,6 +105,10 @@ class Row:
     ``lost`` (three new messages in a day: only on request). ``old``: messages it has left, still to be removed.
     ``since``: its place in the chat's order. ``renew``: a new message was asked for. ``lost_at``, ``lost_day``,
     ``lost_count``: when a lost message was last replaced, and how often on that UTC day.
+
+    In memory only: ``again``: the place it takes if it is dirty still after a delivery; ``retry_at`` (event loop's
+    time) and ``tries`` of a call that comes later; ``flying``: a call about it is under way; ``undeletable``: its
+    next message to be removed cannot be deleted.
     """
 
     key: str
@@ -129,6 +133,11 @@ class Row:
     lost_at: float = 0.0
     lost_day: int = 0
     lost_count: int = 0
+    again: float = 0.0
+    retry_at: float = 0.0
+    tries: int = 0
+    flying: bool = False
+    undeletable: bool = False
 
     @property
     def dirty(self) -> bool:

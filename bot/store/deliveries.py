@@ -38,7 +38,7 @@ RETIRE = (
     .where(
         surfaces.c.key == bindparam("the_key"),
         surfaces.c.wanted <= bindparam("the_wanted"),
-        surfaces.c.ending.in_(["last", "gone"]) | surfaces.c.until.is_not(None),
+        (surfaces.c.ending == "last") | (surfaces.c.ending == "gone") | surfaces.c.until.is_not(None),
     )
     .values(ending="retired", touched=bindparam("the_time"))
 )

@@ -71,7 +71,7 @@ class Store:
 
     async def abandon(self) -> None:
         """Die as a killed process would (simulations): what is not committed is lost."""
-        self._writer.abandon()
+        await self._writer.abandon()
         await self._reading.dispose()
         await self._writing.dispose()
 
@@ -159,6 +159,14 @@ class Store:
             found = await self._writer.do(lambda c: people.make_chat(c, address, title, language, at))
         return self._chats.put(address, found)
 
+    async def known_chat(self, address: str) -> Chat | None:
+        """The chat at an address (also one it has left), None for one we never met."""
+        kept = self._chats.get(address)
+        if kept is not None:
+            return kept
+        found = await self._read(lambda c: people.find_chat(c, address))
+        return None if found is None else self._chats.put(address, found)
+
     async def chat_by_id(self, chat: ChatId) -> Chat | None:
         return await self._read(lambda c: people.chat_by_id(c, chat))
 
@@ -187,6 +195,14 @@ class Store:
         if found is None or (name and name != found.name):
             found = await self._writer.do(lambda c: people.make_person(c, address, name, language, at))
         return self._people.put(address, found)
+
+    async def known(self, address: str) -> Person | None:
+        """The person at an address, None for one we never met."""
+        kept = self._people.get(address)
+        if kept is not None:
+            return kept
+        found = await self._read(lambda c: people.find_person(c, address))
+        return None if found is None else self._people.put(address, found)
 
     async def person_by_id(self, person: PersonId) -> Person | None:
         return await self._read(lambda c: people.person_by_id(c, person))

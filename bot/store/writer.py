@@ -61,11 +61,15 @@ class Writer:
         if self._connection is not None:
             await self._connection.close()
 
-    def abandon(self) -> None:
+    async def abandon(self) -> None:
         """Die in the middle, as a killed process would: nothing more is written."""
         self._closing = True
         if self._task is not None:
             self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._connection is not None:
+            await self._connection.invalidate()
+            await self._connection.close()
 
     async def commit(self, commit: Commit) -> int:
         """Raises Conflict, AlreadyHandled, Unbalanced or StoreFailed; else the commit is on disk."""

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store, open_store
+from tests.fakes.database import fresh
 
 
 @pytest.fixture
@@ -15,6 +16,6 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def store(path: Path) -> AsyncIterator[Store]:
-    opened = await open_store(f"sqlite+aiosqlite:///{path}", synchronous="OFF")
+    opened = await open_store(fresh(path), synchronous="OFF")
     yield opened
     await opened.close()

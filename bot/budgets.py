@@ -1,0 +1,186 @@
+"""How often we may call: one named table of limits (``Messenger.limits``), one scale (architecture.md, Surfaces 6).
+
+Every chat has its window; the bot has two shares, hands and others, neither lending to the other; within a share the
+longest waiting goes first. Windows slide: in no period of their length do they let more calls through than they
+allow. Durations are measured on the event loop's own time, because a jump of the machine's clock must not spend a
+budget twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import math
+from collections import OrderedDict, deque
+from dataclasses import dataclass
+
+from bot.ports import Clock, Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Our own times, in seconds, beside the platform's limits. The scale shortens them too."""
+
+    lost_every: float = 60.0
+    """a lost message is replaced at most so often (Surfaces 4)"""
+    lost_a_day: int = 3
+    """and so often on one day, unless somebody asks"""
+    asked_every: float = 2.0
+    """a new message on request, at most so often"""
+    nonce_trust: float = 120.0
+    """for so long a repeated nonce is trusted; after that the message is looked for (Surfaces 3)"""
+    retry_first: float = 1.0
+    retry_longest: float = 60.0
+    """waits between tries where the platform names none: doubling from the first to the longest"""
+    save_every: float = 0.5
+    """deliveries are stored in batches, at most so far apart"""
+    second: float = 1.0
+    """the period of the bot's shares"""
+    burst: int = 5
+    """calls to a chat that go out at once before they are spread over the rest of the window"""
+
+    def scaled(self, scale: float) -> Pace:
+        """All times shortened by ``scale`` (1/20 in tests)."""
+        return Pace(
+            lost_every=self.lost_every * scale,
+            lost_a_day=self.lost_a_day,
+            asked_every=self.asked_every * scale,
+            nonce_trust=self.nonce_trust * scale,
+            retry_first=self.retry_first * scale,
+            retry_longest=self.retry_longest * scale,
+            save_every=self.save_every * scale,
+            second=self.second * scale,
+            burst=self.burst,
+        )
+
+
+INSTANT = 1e-6
+"""seconds below which times are the same: finer than any limit, coarser than a double of today's size resolves"""
+
+
+def steady() -> float:
+    """Seconds on the event loop's clock: they only move forward."""
+    return asyncio.get_running_loop().time()
+
+
+class Window:
+    """At most ``calls`` in any ``per`` seconds. ``burst``: beyond so many, what is left is spread over the time until
+    the oldest call leaves the window, so that a busy chat is a little late all the time and never silent for long."""
+
+    __slots__ = ("_burst", "_calls", "_per", "_times")
+
+    def __init__(self, calls: int, per: float, burst: int | None = None) -> None:
+        self._calls = max(1, calls)
+        self._per = per
+        self._burst = self._calls if burst is None else burst
+        self._times: deque[float] = deque(maxlen=self._calls)
+
+    def wait(self) -> float:
+        """Seconds until the next call may go out; 0.0: now."""
+        now = steady()
+        while self._times and self._times[0] + self._per <= now + INSTANT:
+            self._times.popleft()
+        used = len(self._times)
+        if used < self._burst:
+            return 0.0
+        if used >= self._calls:
+            at = self._times[0] + self._per
+        else:
+            last = self._times[-1]
+            at = last + max(0.0, self._times[0] + self._per - last) / (self._calls - used + 1)
+        return at - now if at > now + INSTANT else 0.0
+
+    def spend(self) -> None:
+        """A call has been made."""
+        self._times.append(steady())
+
+    def refund(self) -> None:
+        """The call last counted was not made."""
+        if self._times:
+            self._times.pop()
+
+    @property
+    def idle_since(self) -> float:
+        return self._times[-1] if self._times else -math.inf
+
+
+class Share:
+    """One of the bot's two shares: calls per period, the longest waiting first."""
+
+    def __init__(self, rate: float, second: float, clock: Clock) -> None:
+        calls = max(1, int(rate))
+        self._window = Window(calls, second if rate >= 1 else second / rate)
+        self._clock = clock
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._count = 0
+        self._pump: asyncio.Task[None] | None = None
+
+    async def turn(self, since: float) -> bool:
+        """Wait for a call's turn; ``since``: when its need arose. True if there was anything to wait for."""
+        if not self._waiting and self._window.wait() == 0.0:
+            self._window.spend()
+            return False
+        self._count += 1
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (since, self._count, mine))
+        if self._pump is None or self._pump.done():
+            self._pump = asyncio.create_task(self._grant(), name="budget share")
+        await mine
+        return True
+
+    def refund(self) -> None:
+        """The turn just taken was not used."""
+        self._window.refund()
+
+    def stop(self) -> None:
+        if self._pump is not None:
+            self._pump.cancel()
+
+    async def _grant(self) -> None:
+        while self._waiting:
+            wait = self._window.wait()
+            if wait > 0:
+                await self._clock.sleep(wait)
+                continue
+            _, _, first = heapq.heappop(self._waiting)
+            if not first.done():
+                self._window.spend()
+                first.set_result(None)
+
+
+class Budget:
+    """Everything one platform's bot may spend."""
+
+    def __init__(self, limits: Limits, clock: Clock, pace: Pace, scale: float) -> None:
+        self._limits = limits
+        self._pace = pace
+        self._scale = scale
+        self._windows: OrderedDict[str, Window] = OrderedDict()
+        self.hands = Share(limits.hands_per_second, pace.second, clock)
+        self.others = Share(limits.others_per_second, pace.second, clock)
+        first = limits.first_private_calls
+        self.first = None if first is None else Window(first, limits.first_private_per * scale)
+        """private messages to people never written to before"""
+
+    def window(self, address: str, *, private: bool) -> Window:
+        """The window of a conversation. Those that have been silent for their whole period are forgotten."""
+        limits, found = self._limits, self._windows.get(address)
+        if found is None:
+            found = (
+                Window(limits.private_calls, limits.private_per * self._scale)
+                if private
+                else Window(limits.chat_calls, limits.chat_per * self._scale, self._pace.burst)
+            )
+            self._windows[address] = found
+            longest = max(limits.chat_per, limits.private_per) * self._scale
+            while self._windows:
+                oldest = next(iter(self._windows))
+                if oldest == address or self._windows[oldest].idle_since > steady() - longest:
+                    break
+                del self._windows[oldest]
+        self._windows.move_to_end(address)
+        return found
+
+    def stop(self) -> None:
+        self.hands.stop()
+        self.others.stop()

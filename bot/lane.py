@@ -1,0 +1,222 @@
+"""One conversation's deliveries, one call at a time, in order.
+
+A surface keeps the place it took when it first became dirty; the earliest that can be served is served. One that must
+wait by itself (its own retry, a lost message's minute, a ping's time) steps aside; a 429 stops this conversation alone
+(architecture.md, Surfaces 4 and 5). The lane runs while something is owed and ends when nothing is; ``poke`` starts it
+again. It never raises.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import structlog
+
+from bot.budgets import INSTANT, Share, Window, steady
+from bot.courier import Call, Courier
+from bot.ports import Clock, Delivery, Fate
+from bot.saving import Saver, nap
+from bot.store import StoreError
+from bot.surfaces import PRIVATE_KINDS, Row, kind_of
+
+log = structlog.stdlib.get_logger(__name__)
+
+RETRY_STORE = 1.0
+"""seconds before the next try when the database takes no attempt"""
+
+
+class Lane:
+    """``private``: a person's conversation. ``reachable``: what we know of it, None until tried. ``changed`` is called
+    with every row after each step, ``over`` when a surface has ended, ``reached`` when reachability changed."""
+
+    def __init__(
+        self,
+        courier: Courier | None,
+        saver: Saver,
+        clock: Clock,
+        address: str,
+        *,
+        private: bool,
+        reachable: bool | None,
+        changed: Callable[[Row], None],
+        over: Callable[[Row], None],
+        reached: Callable[[Lane, Row], None],
+    ) -> None:
+        self.courier = courier
+        self.address = address
+        self.private = private
+        self.reachable = reachable
+        self.rows: dict[str, Row] = {}
+        self.blocked_until = 0.0
+        self._saver = saver
+        self._clock = clock
+        self._changed = changed
+        self._over = over
+        self._reached = reached
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def shut(self) -> bool:
+        """This person cannot be written to: nothing is tried until he does something."""
+        return self.private and self.reachable is False
+
+    @property
+    def running(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    def poke(self) -> None:
+        """Something may have become due."""
+        self._wake.set()
+        if not self.running and self.courier is not None:
+            self._task = asyncio.create_task(self._run(), name=f"deliver to {self.address}")
+
+    def stop(self) -> asyncio.Task[None] | None:
+        """Cancel the lane; the task to wait for, if there is one."""
+        if self._task is not None:
+            self._task.cancel()
+        return self._task
+
+    async def _run(self) -> None:
+        while True:
+            self._wake.clear()
+            row, wait = self.first()
+            if row is None:
+                if wait is None:
+                    return
+                await nap(self._clock, self._wake, wait)
+                continue
+            wait = max(self.blocked_until - steady(), self._window.wait())
+            if wait > INSTANT:
+                await nap(self._clock, self._wake, wait)
+                continue
+            await self._attend(row)
+
+    # -- order
+
+    def first(self) -> tuple[Row | None, float | None]:
+        """The surface to be served now, or None and the seconds until one can be (None: nothing is owed)."""
+        best: Row | None = None
+        soonest: float | None = None
+        for row in self.rows.values():
+            wait = self._due(row)
+            if wait is None:
+                continue
+            if wait > INSTANT:
+                soonest = wait if soonest is None else min(soonest, wait)
+            elif best is None or (row.since, row.key) < (best.since, best.key):
+                best = row
+        return best, soonest
+
+    def _due(self, row: Row) -> float | None:
+        """Seconds until something can be done for this surface; None: nothing to do, or nothing before an event."""
+        if not row.owed:
+            return None
+        if row.ending == "gone" and (self.shut or row.parked):
+            return 0.0
+        now = self._clock.now()
+        if self._expired(row, now):
+            return 0.0
+        if self.shut or row.parked:
+            return None
+        wait = row.retry_at - steady()
+        if row.ending == "gone" or not (row.dirty or row.renew):
+            return wait
+        if row.place is None:
+            wait = max(wait, row.after - now)
+            first = self.courier.budget.first if self.courier is not None else None
+            if self.private and self.reachable is not True and first is not None:
+                wait = max(wait, first.wait())
+        elif row.renew and self.courier is not None:
+            wait = max(wait, min(row.place.sent, now) + self.courier.asked_every - now)
+        return wait
+
+    @staticmethod
+    def _expired(row: Row, now: float) -> bool:
+        """A ping whose time is over is not sent any more (Surfaces 1)."""
+        return row.until is not None and now > row.until and row.place is None and row.attempt is None
+
+    # -- one step
+
+    async def _attend(self, row: Row) -> None:
+        courier = self.courier
+        assert courier is not None
+        try:
+            if self._lapsed(row):
+                self._finish(row)
+                return
+            delivery = await self._step(courier, row)
+        except StoreError as error:
+            log.warning("attempt not stored", surface=row.key, reason=str(error))
+            row.retry_at = steady() + RETRY_STORE
+            return
+        except Exception:
+            log.exception("delivery failed", surface=row.key)
+            courier.later(row)
+            return
+        if delivery is not None:
+            self._learn(row, delivery)
+        self._changed(row)
+        if self._ended(row):
+            self._finish(row)
+
+    def _lapsed(self, row: Row) -> bool:
+        return self._expired(row, self._clock.now()) or (row.ending == "gone" and (self.shut or bool(row.parked)))
+
+    async def _step(self, courier: Courier, row: Row) -> Delivery | None:
+        call = await self._planned(courier, row)
+        if call is None:
+            return None
+        share = self._share(courier, row)
+        if await share.turn(row.since):
+            call = await self._planned(courier, row)
+            if call is None or self.blocked_until > steady():
+                share.refund()
+                return None
+        first = courier.budget.first
+        if call.kind == "send" and self.private and self.reachable is not True and first is not None:
+            first.spend()
+        try:
+            return await courier.carry_out(row, call)
+        finally:
+            self._window.spend()
+
+    async def _planned(self, courier: Courier, row: Row) -> Call | None:
+        before = row.delivered, row.place, len(row.old)
+        call = await courier.plan(row)
+        if (row.delivered, row.place, len(row.old)) != before:
+            self._saver.save(row)
+        return call
+
+    def _share(self, courier: Courier, row: Row) -> Share:
+        return courier.budget.hands if kind_of(row.key) in PRIVATE_KINDS else courier.budget.others
+
+    @property
+    def _window(self) -> Window:
+        assert self.courier is not None
+        return self.courier.budget.window(self.address, private=self.private)
+
+    def _learn(self, row: Row, delivery: Delivery) -> None:
+        """What the outcome says about the conversation."""
+        if delivery.fate is Fate.LATER and delivery.chat_wide:
+            self.blocked_until = steady() + delivery.after
+        elif delivery.fate is Fate.UNREACHABLE and row.parked == "unreachable":
+            log.info("unreachable", surface=row.key, reason=delivery.why)
+            if self.reachable is not False:
+                self.reachable = False
+                self._reached(self, row)
+        elif delivery.fate is Fate.DONE and self.reachable is not True and row.place is not None:
+            self.reachable = True
+            self._reached(self, row)
+
+    @staticmethod
+    def _ended(row: Row) -> bool:
+        left = row.place is not None or bool(row.old) or row.attempt is not None
+        if row.ending == "gone":
+            return not left
+        return row.ending == "last" and not (row.dirty or row.renew or row.old)
+
+    def _finish(self, row: Row) -> None:
+        self.rows.pop(row.key, None)
+        self._over(row)

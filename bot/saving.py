@@ -1,0 +1,110 @@
+"""Writing down what was delivered: in batches, except the attempts of new messages (architecture.md, Surfaces 12)."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from bot.budgets import Pace
+from bot.ports import Clock
+from bot.store import Store, StoreError
+from bot.surfaces import Row, kind_of
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Saver:
+    """Collects rows that changed. A crash loses at most what one batch holds: edits, which are then made again."""
+
+    def __init__(self, store: Store, clock: Clock, pace: Pace) -> None:
+        self._store = store
+        self._clock = clock
+        self._pace = pace
+        self._rows: dict[str, Row] = {}
+        self._retired: dict[str, int] = {}
+        self._work = asyncio.Event()
+        self._urgent = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.empty = asyncio.Event()
+        self.empty.set()
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="save deliveries")
+
+    def save(self, row: Row, *, urgent: bool = False) -> None:
+        """Store the row with the next batch; ``urgent`` (a new message's place): at once."""
+        if kind_of(row.key) != "panel":
+            self._rows[row.key] = row
+            self._noted(urgent=urgent)
+
+    def retire(self, row: Row) -> None:
+        """The surface is over."""
+        if kind_of(row.key) == "panel":
+            return
+        self._rows[row.key] = row
+        self._retired[row.key] = row.wanted
+        self._noted(urgent=False)
+
+    async def attempt(self, row: Row) -> None:
+        """Store the attempt of a new message; it may be sent when this returns. Raises StoreFailed."""
+        await self._store.delivered([row], [], self._clock.now())
+
+    async def flush(self) -> bool:
+        """Store what there is. False if the database did not take it: it stays collected."""
+        rows, retired = self._rows, self._retired
+        if not rows:
+            return True
+        self._rows, self._retired = {}, {}
+        try:
+            await self._store.delivered(list(rows.values()), list(retired.items()), self._clock.now())
+        except Exception as error:
+            self._rows = rows | self._rows
+            self._retired = retired | self._retired
+            if isinstance(error, StoreError):
+                log.warning("deliveries not stored, trying again", reason=str(error), rows=len(rows))
+            else:
+                log.exception("deliveries not stored")
+            return False
+        if not self._rows:
+            self.empty.set()
+        return True
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self.flush()
+
+    def abandon(self) -> None:
+        """Die: nothing more is stored."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _noted(self, *, urgent: bool) -> None:
+        self.empty.clear()
+        self._work.set()
+        if urgent:
+            self._urgent.set()
+
+    async def _run(self) -> None:
+        while True:
+            await self._work.wait()
+            if not self._urgent.is_set():
+                await nap(self._clock, self._urgent, self._pace.save_every)
+            self._work.clear()
+            self._urgent.clear()
+            if not await self.flush():
+                await self._clock.sleep(self._pace.save_every)
+                self._work.set()
+
+
+async def nap(clock: Clock, wake: asyncio.Event, seconds: float) -> None:
+    """Sleep for so long, or until woken."""
+    sleeper = asyncio.ensure_future(clock.sleep(seconds))
+    waker = asyncio.ensure_future(wake.wait())
+    try:
+        await asyncio.wait((sleeper, waker), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        sleeper.cancel()
+        waker.cancel()

@@ -1,0 +1,535 @@
+"""The thirteen rules of "Surfaces, exactly", one behaviour a test."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.ports import Delivery, Fate, Place
+from tests.bot.delivery.harness import BOARD, HAND, LOBBY, RESULT, Rig, T, virtual
+from tests.fakes.messenger import DISCORD, TELEGRAM
+
+
+@virtual()
+async def test_what_is_wanted_is_sent_once_and_then_edited(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=one")
+    await rig.quiet()
+    await rig.commit(f"{BOARD}=two")
+    await rig.quiet()
+    assert rig.group() == ["two"]
+    assert rig.messenger.kinds() == ["send", "edit"]
+
+
+@virtual(latency=1.0)
+async def test_changes_while_a_call_is_under_way_coalesce_to_the_latest(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=0")
+    for n in range(1, 20):
+        await asyncio.sleep(0.05)
+        await rig.commit(f"{BOARD}={n}")
+    await rig.quiet()
+    assert rig.group() == ["19"]
+    assert [call.text for call in rig.messenger.called] == ["0", "19"]
+
+
+@virtual()
+async def test_an_equal_screen_saves_the_call(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=same")
+    await rig.quiet()
+    revision = await rig.commit(f"{BOARD}=same")
+    await rig.quiet()
+    assert rig.messenger.kinds() == ["send"]
+    assert rig.reconciler.shown(BOARD) == revision
+
+
+@virtual()
+async def test_a_differing_screen_alone_never_sends(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=old words")
+    await rig.quiet()
+    rig.shows[BOARD] = "new words after an upgrade"
+    await rig.crash()
+    await rig.quiet()
+    assert rig.group() == ["old words"]
+
+
+@virtual()
+async def test_after_a_crash_only_what_differs_is_delivered(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=one", f"{HAND}=cards")
+    await rig.quiet()
+    rig.messenger.script = lambda kind, chat, screen: Delivery(Fate.LATER, after=30.0)
+    await rig.commit(f"{BOARD}=two")
+    await asyncio.sleep(5.0)
+    rig.messenger.script = lambda kind, chat, screen: None
+    rig.messenger.called.clear()
+    await rig.crash()
+    await rig.quiet()
+    assert (rig.group(), rig.private()) == (["two"], ["cards"])
+    assert [(call.kind, call.chat) for call in rig.messenger.called] == [("edit", "fake:group")]
+
+
+@virtual(TELEGRAM)
+async def test_case_37_a_crash_between_send_and_place_doubles_this_message_alone_and_the_copy_loses_its_keyboard(
+    rig: Rig,
+) -> None:
+    rig.messenger.latency = 1.0
+    await rig.commit(f"{BOARD}=one", f"{HAND}=cards")
+    await asyncio.sleep(0.5)
+    rig.messenger.latency = 0.0
+    for chat, text in (("fake:group", "one"), ("fake:@0", "cards")):  # both calls arrived, no answer was seen
+        await rig.messenger._send(chat, None, await rig.render({"one": BOARD, "cards": HAND}[text], ""), "lost")
+    rig.messenger.called.clear()
+    await rig.crash()
+    await rig.quiet()
+    assert rig.group() == ["one", "one"]
+    await rig.commit(f"{BOARD}=two")
+    await rig.quiet()
+    assert rig.group() == ["one", "two"]
+    orphan = Place("fake:group", next(iter(rig.messenger.chats["fake:group"])))
+    await rig.reconciler.pressed(BOARD, orphan)
+    await rig.quiet()
+    copy, board = rig.messenger.chats["fake:group"].values()
+    assert copy.screen.controls == ()
+    assert (board.screen.text, len(board.screen.controls)) == ("two", 1)
+
+
+@virtual(DISCORD)
+async def test_a_crash_after_the_attempt_is_made_good_with_the_same_nonce(rig: Rig) -> None:
+    rig.messenger.latency = 1.0
+    await rig.commit(f"{BOARD}=one")
+    await asyncio.sleep(0.5)
+    row = await rig.store.surface(BOARD)
+    assert row is not None
+    assert row.attempt is not None
+    rig.messenger.latency = 0.0
+    await rig.messenger._send("fake:group", None, await rig.render(BOARD, ""), row.attempt.nonce)
+    rig.shows[BOARD] = "two"
+    await rig.crash()
+    await rig.quiet()
+    assert rig.group() == ["two"]
+    assert rig.messenger.kinds()[-2:] == ["send", "edit"]
+
+
+@virtual(DISCORD)
+async def test_an_attempt_older_than_two_minutes_is_looked_for(rig: Rig) -> None:
+    rig.messenger.latency = 1.0
+    await rig.commit(f"{BOARD}=one")
+    await asyncio.sleep(0.5)
+    row = await rig.store.surface(BOARD)
+    assert row is not None
+    assert row.attempt is not None
+    rig.messenger.latency = 0.0
+    await rig.messenger._send("fake:group", None, await rig.render(BOARD, ""), row.attempt.nonce)
+    rig.clock.skew += 121.0
+    rig.messenger.called.clear()
+    await rig.crash()
+    await rig.quiet()
+    assert rig.group() == ["one"]
+    assert rig.messenger.kinds() == ["find"]
+
+
+@virtual(DISCORD)
+async def test_an_old_attempt_that_never_arrived_is_sent_anew(rig: Rig) -> None:
+    rig.messenger.latency = 1.0
+    await rig.commit(f"{BOARD}=one")
+    await asyncio.sleep(0.5)
+    rig.messenger.latency = 0.0
+    rig.clock.skew += 121.0
+    rig.messenger.called.clear()
+    await rig.crash()
+    await rig.quiet()
+    assert rig.group() == ["one"]
+    assert rig.messenger.kinds() == ["find", "send"]
+
+
+@virtual()
+async def test_a_time_out_of_a_send_is_repeated(rig: Rig) -> None:
+    answers = [Delivery(Fate.LATER, unsure=True)]
+    rig.messenger.script = lambda kind, chat, screen: answers.pop() if answers else None
+    await rig.commit(f"{BOARD}=one")
+    await rig.quiet()
+    assert rig.group() == ["one"]
+    assert rig.messenger.kinds() == ["send", "send"]
+
+
+@virtual()
+async def test_a_deleted_message_is_sent_anew_once_a_minute_and_three_times_a_day(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=0")
+    await rig.quiet()
+    sent = []
+    for n in range(1, 7):
+        rig.messenger.remove("fake:group")
+        start = rig.clock.now()
+        await rig.commit(f"{BOARD}={n}")
+        await rig.quiet()
+        if not rig.group():
+            break
+        sent.append(rig.messenger.called[-1].at - start)
+    assert [round(wait) for wait in sent] == [0, 60, 60]
+    assert rig.group() == []
+    assert rig.reconciler.renew(BOARD), "somebody asks for it"
+    await rig.quiet()
+    assert rig.group() == ["4"]
+
+
+@virtual()
+async def test_a_lost_message_does_not_hold_up_others(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=0")
+    await rig.quiet()
+    for n in range(2):
+        rig.messenger.remove("fake:group", 0)
+        await rig.commit(f"{BOARD}=board {n}", f"{RESULT}=result {n}")
+        await asyncio.sleep(1.0)
+    assert rig.group() == ["result 1"]
+    await rig.quiet()
+    assert rig.group() == ["result 1", "board 1"]
+
+
+@virtual()
+async def test_case_30_somebody_who_blocked_us_is_left_alone_until_he_does_something(rig: Rig) -> None:
+    rig.messenger.closed.add("fake:@0")
+    await rig.commit(f"{HAND}=1", f"{BOARD}=b")
+    await rig.quiet()
+    for n in range(2, 6):
+        await rig.commit(f"{HAND}={n}", rig.to(f"hand:{T}:1", 1))
+        await rig.quiet()
+    await rig.crash()
+    await rig.quiet()
+    assert [call.kind for call in rig.messenger.called if call.chat == "fake:@0"] == ["send"]
+    learned = [(rig.people[0], None, False), (None, rig.chat, True), (rig.people[1], None, True)]
+    assert sorted(rig.reached, key=str) == sorted(learned, key=str)
+    assert rig.private(1) == [f"hand:{T}:1"]
+    rig.messenger.closed.clear()
+    rig.reconciler.heard(person=rig.people[0])
+    await rig.quiet()
+    assert rig.private() == ["5"]
+    assert rig.reached[-1] == (rig.people[0], None, True)
+
+
+@virtual()
+async def test_a_sign_of_life_counts_even_when_nothing_was_wanted_then(rig: Rig) -> None:
+    rig.messenger.closed.add("fake:@0")
+    await rig.commit(f"{HAND}=1")
+    await rig.quiet()
+    await rig.commit(gone=(HAND,))
+    await rig.quiet()
+    rig.messenger.closed.clear()
+    rig.reconciler.heard(person=rig.people[0])
+    await rig.quiet()
+    await rig.crash()
+    await rig.commit(f"hand:{T}:5=2")
+    await rig.quiet()
+    assert rig.private() == ["2"]
+
+
+@virtual()
+async def test_a_refused_revision_is_given_up_and_the_next_one_tried(rig: Rig) -> None:
+    rig.messenger.script = lambda kind, chat, screen: (
+        Delivery(Fate.REFUSED) if screen and screen.text == "bad" else None
+    )
+    await rig.commit(f"{BOARD}=good")
+    await rig.quiet()
+    await rig.commit(f"{BOARD}=bad", f"{RESULT}=result")
+    await rig.quiet()
+    assert rig.group() == ["good", "result"]
+    assert [call.text for call in rig.messenger.called].count("bad") == 1
+    await rig.commit(f"{BOARD}=fine")
+    await rig.quiet()
+    assert rig.group() == ["fine", "result"]
+
+
+@virtual()
+async def test_a_429_stops_that_chat_alone(rig: Rig) -> None:
+    start = rig.clock.now()
+    blocked = [Delivery(Fate.LATER, after=30.0, chat_wide=True)]
+    rig.messenger.script = lambda kind, chat, screen: blocked.pop() if blocked and chat == "fake:group" else None
+    await rig.commit(f"{BOARD}=board", f"{RESULT}=result", f"{HAND}=hand")
+    await rig.quiet()
+    at = {call.text: call.at - start for call in rig.messenger.called}
+    assert at["hand"] < 1.0
+    assert 30.0 <= at["board"] <= at["result"] < 31.0
+
+
+@virtual()
+async def test_trouble_of_one_surface_steps_aside(rig: Rig) -> None:
+    tries = [Delivery(Fate.LATER, after=20.0)]
+    rig.messenger.script = lambda kind, chat, screen: tries.pop() if tries and screen and screen.text == "b" else None
+    await rig.commit(f"{BOARD}=b", f"{RESULT}=r")
+    await asyncio.sleep(1.0)
+    assert rig.group() == ["r"]
+    await rig.quiet()
+    assert rig.group() == ["r", "b"]
+
+
+@virtual(latency=0.2)
+async def test_no_new_message_before_the_last_edit_of_what_precedes_it(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=trick 9")
+    await rig.quiet()
+    await rig.commit(f"{BOARD}=trick 10")
+    await asyncio.sleep(0.1)
+    rig.shows[BOARD] = "over"
+    next_board = f"board:{T}:2"
+    await rig.commit(rig.to(BOARD, last=True), f"{RESULT}=result", f"{next_board}=next")
+    await rig.quiet()
+    assert [call.text for call in rig.messenger.called] == ["trick 9", "trick 10", "over", "result", "next"]
+    assert rig.group() == ["over", "result", "next"]
+
+
+@virtual()
+async def test_a_finished_surface_is_rendered_once_more_and_then_left_alone(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=playing")
+    await rig.quiet()
+    rig.shows[BOARD] = "over"
+    await rig.commit(rig.to(BOARD, last=True))
+    await rig.quiet()
+    assert rig.group() == ["over"]
+    assert [row.key for row in await rig.store.surfaces()] == []
+    assert rig.reconciler.revision(BOARD) == 0
+
+
+@virtual()
+async def test_what_is_gone_is_deleted(rig: Rig) -> None:
+    await rig.commit(f"{LOBBY}=lobby", f"{HAND}=hand")
+    await rig.quiet()
+    await rig.commit(gone=(LOBBY, HAND))
+    await rig.quiet()
+    assert rig.group() == rig.private() == []
+    assert await rig.store.surfaces() == []
+
+
+@virtual()
+async def test_what_should_not_exist_any_more_is_deleted_but_may_come_back(rig: Rig) -> None:
+    await rig.commit(f"{HAND}=hand")
+    await rig.quiet()
+    rig.shows[HAND] = None
+    await rig.commit(rig.to(HAND))
+    await rig.quiet()
+    assert rig.private() == []
+    await rig.commit(f"{HAND}=again")
+    await rig.quiet()
+    assert rig.private() == ["again"]
+
+
+@virtual()
+async def test_a_ping_is_sent_in_its_window_only(rig: Rig) -> None:
+    now = rig.clock.now()
+    early, answered = (f"ping:{T}:1:{n}" for n in (1, 2))
+    await rig.commit(rig.to(early, after=now + 20, until=now + 60))
+    await rig.commit(rig.to(answered, 1, after=now + 20, until=now + 60))
+    await asyncio.sleep(10.0)
+    assert rig.messenger.called == []
+    await rig.commit(gone=(answered,))
+    await asyncio.sleep(15.0)
+    assert (rig.private(0), rig.private(1)) == ([early], [])
+    await rig.commit(gone=(early,))
+    await rig.quiet()
+    assert rig.private(0) == [], "it goes with its turn"
+    late = f"ping:{T}:1:4"
+    await rig.commit(rig.to(late, after=rig.clock.now() + 20, until=rig.clock.now() + 60))
+    rig.clock.skew += 300.0  # downtime
+    await rig.crash()
+    await rig.quiet()
+    assert rig.private(0) == [], "after downtime no old ping is sent"
+    assert await rig.store.surfaces() == []
+
+
+@virtual(DISCORD)
+async def test_a_message_older_than_fifty_minutes_is_replaced(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=old")
+    await rig.quiet()
+    await asyncio.sleep(51 * 60)
+    await rig.commit(f"{BOARD}=new")
+    await rig.quiet()
+    assert rig.group() == ["new"]
+    assert rig.messenger.kinds() == ["send", "send", "delete"]
+    await asyncio.sleep(49 * 60)
+    await rig.commit(f"{BOARD}=newer")
+    await rig.quiet()
+    assert rig.messenger.kinds() == ["send", "send", "delete", "edit"]
+
+
+@virtual(TELEGRAM)
+async def test_a_message_that_can_no_longer_be_deleted_is_edited_to_one_line_without_buttons(rig: Rig) -> None:
+    await rig.commit(f"{LOBBY}=lobby", f"{BOARD}=board")
+    await rig.quiet()
+    await asyncio.sleep(49 * 3600)
+    await rig.commit(gone=(LOBBY,))
+    await rig.quiet()
+    assert rig.group() == ["bye", "board"]
+    assert rig.messenger.chats["fake:group"]["1"].screen.controls == ()
+    rig.messenger.script = lambda kind, chat, screen: Delivery(Fate.REFUSED) if kind == "delete" else None
+    await rig.commit(f"{RESULT}=result")
+    await rig.commit(gone=(RESULT,))
+    await rig.quiet()
+    assert rig.group() == ["bye", "board", "bye"]
+
+
+@virtual()
+async def test_a_renewed_surface_comes_down_and_the_old_message_goes(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=board", f"{RESULT}=chatter")
+    await rig.quiet()
+    await asyncio.sleep(10.0)
+    assert rig.reconciler.renew(BOARD)
+    await rig.quiet()
+    assert rig.group() == ["chatter", "board"]
+    assert rig.messenger.kinds()[-2:] == ["send", "delete"]
+    assert not rig.reconciler.renew("board:nosuch:1")
+
+
+@virtual()
+async def test_the_old_message_is_deleted_even_after_a_crash(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=board")
+    await rig.quiet()
+    await asyncio.sleep(10.0)
+    rig.messenger.script = lambda kind, chat, screen: Delivery(Fate.LATER, after=5.0) if kind == "delete" else None
+    rig.reconciler.renew(BOARD)
+    await asyncio.sleep(2.0)
+    assert rig.group() == ["board", "board"]
+    rig.messenger.script = lambda kind, chat, screen: None
+    await rig.crash()
+    await rig.quiet()
+    assert rig.group() == ["board"]
+
+
+@virtual()
+async def test_a_response_that_carries_the_screen_saves_the_call(rig: Rig) -> None:
+    await rig.commit(f"{HAND}=1")
+    await rig.quiet()
+    row = await rig.store.surface(HAND)
+    assert row is not None
+    assert row.place is not None
+    rig.messenger.script = lambda kind, chat, screen: Delivery(Fate.LATER, after=0.5)
+    revision = await rig.commit(f"{HAND}=2")
+    await rig.reconciler.carried(HAND, revision, row.place)
+    rig.messenger.script = lambda kind, chat, screen: None
+    rig.messenger.called.clear()
+    await rig.quiet()
+    assert rig.messenger.called == []
+    await rig.commit(f"{HAND}=1")
+    await rig.quiet()
+    assert rig.messenger.kinds() == ["edit"], "what the response showed is not known: no call is saved by a digest"
+
+
+@virtual(latency=1.0)
+async def test_a_response_that_crosses_a_call_under_way_is_made_right_afterwards(rig: Rig) -> None:
+    await rig.commit(f"{HAND}=1")
+    await rig.quiet()
+    row = await rig.store.surface(HAND)
+    assert row is not None
+    assert row.place is not None
+    await rig.commit(f"{HAND}=2")
+    await asyncio.sleep(0.5)
+    revision = await rig.commit(f"{HAND}=3")
+    await rig.reconciler.carried(HAND, revision, row.place)
+    await rig.quiet()
+    assert rig.private() == ["3"]
+
+
+@virtual()
+async def test_a_panel_follows_its_hand_while_it_lives_and_dies_with_its_token(rig: Rig) -> None:
+    panel = f"panel:{T}:0"
+    await rig.commit(f"{HAND}=1")
+    await rig.quiet()
+    rig.messenger.chats["fake:!panel"] = {}
+    await rig.messenger._send("fake:!panel", None, await rig.render(HAND, ""), "p")
+    place = Place("fake:!panel", next(iter(rig.messenger.chats["fake:!panel"])), expires=rig.clock.now() + 900)
+    await rig.reconciler.carried(HAND, rig.revision, place)
+    rig.shows[panel] = "panel 2"
+    await rig.commit(f"{HAND}=2")
+    await rig.quiet()
+    assert (rig.private(), rig.messenger.texts("fake:!panel")) == (["2"], ["panel 2"])
+    await asyncio.sleep(901)
+    rig.messenger.called.clear()
+    rig.shows[panel] = "panel 3"
+    await rig.commit(f"{HAND}=3")
+    await rig.quiet()
+    assert [(call.kind, call.text) for call in rig.messenger.called] == [("edit", "3")]
+    assert rig.reconciler.revision(panel) == 0
+
+
+@virtual()
+async def test_a_migrated_chat_gets_its_surfaces_anew(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=board", f"{RESULT}=result")
+    await rig.quiet()
+    await rig.store.move_chat("fake:group", "fake:super", at=rig.clock.now())
+    rig.reconciler.moved(rig.chat, "fake:super")
+    await rig.quiet()
+    assert rig.messenger.texts("fake:super") == ["board", "result"]
+
+
+@virtual()
+async def test_a_message_the_platform_reports_as_deleted_is_sent_anew(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=board")
+    await rig.quiet()
+    rig.messenger.remove("fake:group")
+    rig.reconciler.deleted(Place("fake:group", "1"))
+    await rig.quiet()
+    assert rig.group() == ["board"]
+
+
+@virtual(latency=2.0)
+async def test_case_17_one_slow_chat_holds_no_other(rig: Rig) -> None:
+    start = rig.clock.now()
+    await rig.commit(f"{BOARD}=b", f"{HAND}=h", rig.to(f"hand:{T}:1", 1), rig.to(f"hand:{T}:2", 2))
+    await rig.quiet()
+    assert {call.at - start for call in rig.messenger.called} == {0.0}
+    assert rig.messenger.most_flying == 1
+
+
+@virtual()
+async def test_a_messenger_or_a_renderer_that_raises_stops_nothing(rig: Rig) -> None:
+    broken = [1, 1]
+
+    def script(kind: str, chat: str, screen: object) -> None:
+        if broken:
+            broken.pop()
+            raise RuntimeError
+
+    rig.messenger.script = script
+    await rig.commit(f"{BOARD}=b", f"{RESULT}=r")
+    await rig.quiet()
+    assert sorted(rig.group()) == ["b", "r"]
+
+
+@virtual()
+async def test_waiting_until_a_board_is_shown(rig: Rig) -> None:
+    rig.messenger.latency = 1.0
+    start = rig.clock.now()
+    revision = await rig.commit(f"{BOARD}=b")
+    assert await rig.reconciler.wait_shown(BOARD, revision, 5.0)
+    assert rig.clock.now() - start == 1.0
+    rig.messenger.script = lambda kind, chat, screen: Delivery(Fate.LATER, after=60.0)
+    revision = await rig.commit(f"{BOARD}=c")
+    assert not await rig.reconciler.wait_shown(BOARD, revision, 5.0)
+    assert rig.clock.now() - start == 6.0
+
+
+@virtual()
+async def test_surfaces_of_no_table(rig: Rig) -> None:
+    from bot.surfaces import Want
+
+    wants = [Want("announce:season:2026-11", chat=rig.chat, about=" of 2026-11")]
+    for _ in range(2):
+        at = rig.clock.now()
+        await rig.store.want(wants, at)
+        rig.reconciler.wanted(wants, at)
+        await rig.quiet()
+    assert rig.group() == ["announce:season:2026-11 of 2026-11"]
+    row = await rig.store.surface("announce:season:2026-11")
+    assert row is not None
+    assert (row.wanted, row.delivered) == (2, 2)
+
+
+@virtual()
+async def test_an_attempt_that_cannot_be_stored_is_not_sent(rig: Rig) -> None:
+    from bot.store import DiskFull
+
+    real = rig.store.delivered
+
+    async def full(*args: object) -> None:
+        raise DiskFull("full")
+
+    rig.store.delivered = full  # type: ignore[method-assign, assignment]
+    await rig.commit(f"{BOARD}=b")
+    await asyncio.sleep(10.0)
+    assert rig.messenger.called == []
+    rig.store.delivered = real  # type: ignore[method-assign]
+    await rig.quiet()
+    assert rig.group() == ["b"]
