@@ -53,6 +53,7 @@ card-H = hearts
 card-D = diamonds
 card-C = clubs
 card-N = no-trump
+card-N-short = NT
 card-JK = joker
 card-A = ace
 card-K = king

@@ -53,6 +53,7 @@ card-H = 하트
 card-D = 다이아
 card-C = 클로버
 card-N = 노기루다
+card-N-short = 노기
 card-JK = 조커
 card-A = 에이스
 card-K = 킹

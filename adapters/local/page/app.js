@@ -172,7 +172,9 @@ function update(id, before) {
   }
   if (!log.children.length) log.append(empty(which));
   const mine = it?.author === home.me.id;
-  if (end || mine) toEnd(log);
+  const shown = end || mine ? log.querySelector(`[data-id="${CSS.escape(id)}"]`) : null;
+  if (shown && !old && shown.offsetHeight > log.clientHeight) shown.scrollIntoView({ block: "start" });
+  else if (end || mine) toEnd(log);
   else if (!old && it) panes[which].querySelector(".latest").hidden = false;
   if (it && !old && !mine && phone.matches && $("panes").dataset.show !== which) {
     if (which === "private" && it.body.kind === "hand" && !typing()) show("private"); else home.unread.add(it.chat);
@@ -215,14 +217,17 @@ function nudge() {
   } catch { /* no sound before the first touch */ }
 }
 
-/** On a phone the running table lies above one's hand too; it is a picture of the channel's board, not a message. */
+/** On a phone the running table lies above one's hand: a picture of the board (or of the hand's own view of it), not a
+ * message. */
 function mirror(before) {
   const boards = [...home.messages.values()].filter((it) => it.chat === home.current && !it.only).sort(order);
   const board = boards.findLast((it) => it.body.kind === "board" && it.body.felt);
   const over = boards.findLast((it) => it.body.kind === "result");
-  const shown = board && (!over || order(board, over) > 0);
-  $("mirror").hidden = !shown;
-  $("mirror").replaceChildren(...(shown ? [felt(board.body.felt, laid((before?.id === board.id ? before : board).body.felt), true)] : []));
+  const mine = [...home.messages.values()].findLast((it) => it.chat === home.me.chat && it.body.asks && it.body.felt);
+  const table = mine?.body.felt ?? (board && (!over || order(board, over) > 0) ? board.body.felt : null);
+  $("mirror").hidden = !table;
+  const known = before?.body.felt && (before.id === board?.id || before.id === mine?.id) ? before.body.felt : table;
+  $("mirror").replaceChildren(...(table ? [felt(table, laid(known), true)] : []));
 }
 
 // Doing something

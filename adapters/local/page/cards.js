@@ -13,19 +13,15 @@ export const picture = (code) => symbol(`card-${code.slice(0, 2)}`, "0 0 100 140
 
 /** A card or suit within words. */
 export function chip(code) {
-  if (code === "N") return h("span", { class: "chip" }, say("card-N"));
+  if (code === "N") return h("span", { class: "chip N", title: say("card-N") }, say("card-N-short"));
   const label = { role: "img", "aria-label": cardName(code) };
   if (code === "JK") return h("span", { class: "chip JK", ...label }, "★", h("span", { "aria-hidden": "true" }, say("card-JK")));
   if (code.length === 1) return h("span", { class: "suit", ...label }, symbol(`suit-${code}`, "0 0 100 100"));
   return h("span", { class: `chip ${code[0]}`, ...label }, symbol(`suit-${code[0]}`, "0 0 100 100"), h("span", { "aria-hidden": "true" }, rankText(code)));
 }
 
-/** How many cards go into a row: as few rows as leave each card wide enough for a thumb. */
-export function columns(count, perRow) {
-  if (count <= 5) return 5;
-  const rows = count <= 14 ? 2 : 3;
-  return Math.min(Math.ceil(count / rows), perRow);
-}
+/** How many cards go into a row: wide enough for a thumb, and the same all through a deal so that nothing jumps. */
+export const columns = (count, perRow) => Math.min(count <= 10 ? 5 : count <= 14 ? 7 : 6, perRow);
 
 /** Cards that only lie there. */
 export function row(cards, small = false) {

@@ -17,14 +17,14 @@ function control(button, press) {
   return h("button", {
     class: kind, type: "button", "aria-disabled": button.token ? null : "true", "aria-pressed": button.marked ? "true" : null,
     data: { key: `label ${label}` }, onclick: (event) => press(button, event.currentTarget),
-  }, button.marked ? "✓ " : null, spans(button.label));
+  }, button.marked && button.token ? "✓ " : null, spans(button.label));
 }
 
 function group(controls, perRow, press) {
   const buttons = controls.buttons.map((button) => control(button, press));
   if (controls.buttons.length && controls.buttons.every((button) => button.card)) {
     const count = columns(buttons.length, perRow);
-    return h("div", { class: "hand", role: "group", "aria-label": say("hand-of"), style: { "--columns": count } }, buttons);
+    return h("div", { class: "hand", role: "group", "aria-label": bare(controls.hint ?? []) || say("hand-of"), style: { "--columns": count } }, buttons);
   }
   const grid = controls.columns > 0;
   return h("div", { class: grid ? "group grid" : "group", role: "group", style: grid ? { "--columns": controls.columns } : {} }, buttons);
@@ -46,12 +46,11 @@ export function draw(it, { own, who, press, dismiss, before }) {
   },
   it.only ? h("div", { class: "who" }, h("span", {}, say("only-you")), close) : null,
   h("div", { class: "what", tabindex: "-1" },
-    body.felt ? felt(body.felt, laid(before?.felt)) : null,
+    body.felt && body.kind !== "hand" ? felt(body.felt, laid(before?.felt), body.kind !== "board") : null,
     body.kind === "document" ? null : h("div", { class: "lines" }, lines(body.text)),
     body.picture ? image(body.picture) : null,
     body.controls?.length
-      ? h("div", { class: "controls" }, body.controls.map((each) => [
-        each.hint?.length ? h("p", { class: "hint" }, spans(each.hint)) : null, group(each, body.perRow, press)]))
+      ? h("div", { class: "controls" }, body.controls.map((each) => group(each, body.perRow, press)))
       : null));
 }
 

@@ -2,19 +2,23 @@
 import { chip, row } from "./cards.js";
 import { h } from "./dom.js";
 
+// A hash is there to be copied and compared, not to be read: one line, whole when it is looked at.
+const HASH = /\b([0-9a-f]{64})\b/;
+const worded = (text) => text.split(HASH).map((part, i) => (i % 2 ? h("code", { class: "hash", tabindex: "0", title: part }, part) : part));
+
 function piece(span) {
-  if (typeof span === "string") return span;
+  if (typeof span === "string") return worded(span);
   let node;
   if (span.c) node = chip(span.c);
   else if (span.hand) node = row(span.hand);
   else if (span.i) node = h("span", {}, h("time", { datetime: new Date(span.i * 1000).toISOString() }, span.x), h("span", { class: "count", data: { until: span.i }, "aria-hidden": "true" }));
-  else node = document.createTextNode(span.x);
+  else node = worded(span.x);
   const kind = [span.s && "strong", span.d && "dim"].filter(Boolean).join(" ");
   return kind ? h("span", { class: kind }, node) : node;
 }
 
 /** The pieces as nodes, on one line. */
-export const spans = (list) => list.map(piece);
+export const spans = (list) => list.map(piece).flat();
 
 /** The text as paragraphs, one a line; hands stand between them. */
 export function lines(list) {
