@@ -52,6 +52,7 @@ lobby-waiting = { $free ->
    *[other] { $free } seats are free
   }: press [Join] or call AI players
 lobby-ready = Everybody is here! Press [Start]
+lobby-started = Started · the game goes on below
 lobby-expires = closes at { $until } if nobody starts
 pot-waiting = pot { $pot }
 cuts = Cuts: { $cuts }
@@ -411,6 +412,13 @@ command-help-argument = topic
 
 ## Answers
 
+say-opened = The table is open. Call people, or fill it with AI players.
+say-hand-sent = Your hand is in your chat with the bot.
+say-open-private-chat = Open a chat with the bot to keep your hand in sight.
+say-sent-privately = It is in your chat with the bot.
+say-mute-on = Pings are off. /mute turns them on again.
+say-mute-off = Pings are on.
+say-language = I speak English now.
 say-joined = You have seat { $seat }.
 say-left = You have left your seat.
 say-leaving = You leave when this deal is over; until then the AI plays for you.

@@ -49,6 +49,7 @@ lobby-speed-bank = 속도: { $speed } (한 수 { $each } + 여유 { $bank }초)
 lobby-changed = 바꾼 규칙: { $changed }
 lobby-waiting = { $free }자리가 비었어요. [참가]를 누르거나 AI를 부르세요
 lobby-ready = 다 모였어요! [시작]을 누르면 바로 시작해요
+lobby-started = 시작했어요 · 판은 아래에서 이어져요
 lobby-expires = { $until }까지 시작하지 않으면 닫혀요
 pot-waiting = 판돈 { $pot }점
 cuts = 컷: { $cuts }
@@ -387,6 +388,13 @@ command-help-argument = 주제
 
 ## 한마디
 
+say-opened = 자리를 열었어요. 사람을 부르거나 AI로 채우세요.
+say-hand-sent = 봇과의 대화로 패를 보냈어요.
+say-open-private-chat = 봇과의 대화를 열면 패를 계속 볼 수 있어요.
+say-sent-privately = 봇과의 대화로 보냈어요.
+say-mute-on = 차례 알림을 껐어요. /mute로 다시 켤 수 있어요.
+say-mute-off = 차례 알림을 켰어요.
+say-language = 이제 한국어로 말할게요.
 say-joined = { $seat }번 자리에 앉았어요.
 say-left = 자리에서 일어났어요.
 say-leaving = 이 판이 끝나면 자리에서 일어나요. 그때까지는 AI가 대신 둬요.

@@ -14,10 +14,12 @@ from bot.screens.settings import settings
 
 
 def lobby(facts: TableFacts, language: Language) -> Screen:
-    """The lobby of a table, or its settings while the host has them open; one line once it has ended."""
+    """The lobby of a table, or its settings while the host has them open; one line once it has ended. Once the first
+    deal is dealt it stays as what was agreed, closed, with the promise of deal 1."""
     if facts.state is TableState.ENDED:
         return Screen("lobby", language.code, language(f"ended-{facts.ended or 'evening'}"))
-    if facts.page is not None:
+    waiting = facts.state is TableState.LOBBY
+    if waiting and facts.page is not None:
         return settings(facts, language)
     text = lines(
         strong(
@@ -26,14 +28,15 @@ def lobby(facts: TableFacts, language: Language) -> Screen:
             )
         ),
         seats_line(facts, language),
-        unreachable_line(facts, language),
+        unreachable_line(facts, language) if waiting else "",
         agreed_line(facts, language),
         changed_line(facts, language),
-        cuts_line(facts, language),
-        commitment_line(facts, language),
-        waiting_line(facts, language),
+        cuts_line(facts, language) if waiting else "",
+        commitment_line(facts, language, first=True),
+        waiting_line(facts, language) if waiting else strong(language("lobby-started")),
     )
-    return Screen("lobby", language.code, text, lobby_controls(facts, language), felt=chairs(facts, None, language))
+    controls = lobby_controls(facts, language) if waiting else ()
+    return Screen("lobby", language.code, text, controls, felt=chairs(facts, None, language))
 
 
 def rules_name(facts: TableFacts, language: Language) -> str:
@@ -122,10 +125,9 @@ def cuts_line(facts: TableFacts, language: Language) -> str:
     return dim(language("cuts", cuts=" · ".join(given))) if given else ""
 
 
-def commitment_line(facts: TableFacts, language: Language) -> str:
+def commitment_line(facts: TableFacts, language: Language, *, first: bool = False) -> str:
     if not facts.commitment:
         return ""
-    first = facts.state is TableState.LOBBY
     return dim(language("commitment-first" if first else "commitment-next", commitment=facts.commitment))
 
 

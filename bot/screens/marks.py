@@ -15,6 +15,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 _CARD, _INSTANT, _BREAK, _STRONG, _DIM, _END, _HAND = "\ue000\ue001\ue002\ue003\ue004\ue005\ue006"
 _MARK = re.compile(
@@ -147,6 +148,7 @@ def plain(text: str, language: str) -> str:
     return "".join(face(span.code, language) if isinstance(span, CardMark) else span.text for span in spans(text))
 
 
+@lru_cache(maxsize=2048)
 def name(text: str, width: int = 16) -> str:
     """A person's (or chat's) name as data: one line, no control, private-use or direction characters, no mention of
     anybody, at most ``width`` columns (Hangul and emoji take two), isolated for right-to-left scripts. May be empty.

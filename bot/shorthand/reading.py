@@ -27,7 +27,6 @@ from engine.actions import (
 )
 from engine.contract import Contract
 
-
 LONGEST = 16
 """characters of the longest name of a card"""
 
