@@ -25,6 +25,7 @@ LIMITS = Limits(
     delete_age=48 * 3600.0 - 60,  # younger messages only, unless the bot is an administrator
     nonce=False,
     panels=False,  # turns True where the server knows ephemeral messages
+    writes_first=False,  # people must open the private chat themselves
 )
 
 CAPTION = 1024

@@ -21,7 +21,7 @@ from adapters.telegram.line import Line, redacted
 from adapters.telegram.markup import markup
 from adapters.telegram.panels import Body, Panels
 from adapters.telegram.windows import Windows
-from bot.ports import Delivery, Fate, Limits, Place
+from bot.ports import Delivery, Document, Fate, Limits, Place
 from bot.screens.screen import Screen
 
 FOREIGN = Delivery(Fate.REFUSED, why="not an address of this platform")
@@ -60,7 +60,7 @@ class TelegramMessenger:
             return FOREIGN
         if to.user is not None:
             body = self.body(screen, PANEL)
-            return await self._call(to.chat, Verb.SEND, lambda: self.panels.send(to, body))
+            return await self._panel(to.chat, Verb.SEND, lambda: self.panels.send(to, body))
         return await self._call(to.chat, Verb.SEND, lambda: self._send(to, thread, screen))
 
     async def send_private(self, person: str, screen: Screen, nonce: str) -> Delivery:
@@ -75,7 +75,7 @@ class TelegramMessenger:
             return FOREIGN
         if to.user is not None:
             body = self.body(screen, PANEL)
-            return await self._call(to.chat, Verb.EDIT, lambda: self._kept(place, self.panels.edit(place, body)))
+            return await self._panel(to.chat, Verb.EDIT, lambda: self._kept(place, self.panels.edit(place, body)))
         return await self._call(to.chat, Verb.EDIT, lambda: self._edit(to, place, screen))
 
     async def delete(self, place: Place) -> Delivery:
@@ -84,9 +84,23 @@ class TelegramMessenger:
         if to is None:
             return FOREIGN
         if to.user is not None:
-            return await self._call(to.chat, Verb.DELETE, lambda: self._kept(None, self.panels.delete(place)))
+            return await self._panel(to.chat, Verb.DELETE, lambda: self._kept(None, self.panels.delete(place)))
         gone = self._line.delete_message
         return await self._call(to.chat, Verb.DELETE, lambda: self._kept(None, gone(to.chat, number(place))))
+
+    async def send_file(self, chat: str, thread: str | None, document: Document) -> Delivery:
+        """A file in a chat."""
+        to = read(chat)
+        if to is None or to.user is not None:
+            return FOREIGN
+        return await self._call(to.chat, Verb.SEND, lambda: self._file(to, thread, document))
+
+    async def _file(self, to: Address, thread: str | None, document: Document) -> Delivery:
+        topic = int(thread) if thread else None
+        sent = await self._line.send_document(
+            to.chat, document.data, filename=document.name, message_thread_id=topic, disable_notification=True
+        )
+        return Delivery(Fate.DONE, place_of(to, thread, sent))
 
     async def find(self, chat: str, thread: str | None, nonce: str) -> Place | None:  # noqa: ARG002
         """Telegram can't be asked what a chat holds, and knows no nonce."""
@@ -135,11 +149,21 @@ class TelegramMessenger:
         await call
         return Delivery(Fate.DONE, place)
 
-    async def _call(self, chat: int, verb: Verb, call: Callable[[], Awaitable[Delivery]]) -> Delivery:
+    async def _panel(self, chat: int, verb: Verb, call: Callable[[], Awaitable[Delivery]]) -> Delivery:
+        """A call for an ephemeral message. Nobody says whether these count towards the group's minute; until Telegram
+        asks us to wait for one, they don't."""
+        outcome = await self._call(chat, verb, call, counted=self.panels.counted)
+        self.panels.counted = self.panels.counted or (outcome.chat_wide and outcome.fate is Fate.LATER)
+        return outcome
+
+    async def _call(
+        self, chat: int, verb: Verb, call: Callable[[], Awaitable[Delivery]], *, counted: bool = True
+    ) -> Delivery:
         """Make a call, unless this chat has had its share; whatever comes of it is a Delivery."""
         if not self.open:
             return CLOSED
-        if (wait := self.windows.take(chat)) > 0:
+        wait = self.windows.take(chat) if counted else self.windows.held(chat)
+        if wait > 0:
             return Delivery(Fate.LATER, after=wait, chat_wide=True, why="the chat's share is used up")
         try:
             return await call()

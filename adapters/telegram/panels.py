@@ -33,10 +33,12 @@ Body = tuple[str, InlineKeyboardMarkup | None]
 
 
 class Panels:
-    """``supported``: the server knows the methods; False until ``probe`` has found out."""
+    """``supported``: the server knows the methods; False until ``probe`` has found out. ``counted``: Telegram's flood
+    control counts them like other messages."""
 
     def __init__(self, line: Line) -> None:
         self.supported = False
+        self.counted = False
         self._line = line
         self._proven: set[int] = set()
 

@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 
 SOON = 1.2
 """seconds for a decision; after that the press is answered with nothing, and the rest follows in private"""
+ANSWERED = 2.0
+"""seconds that an update waits for its answer to be on its way before it counts as done"""
 LAST = 1.2
 """seconds at the end for what is in hand"""
 TRIES = 3
@@ -88,11 +90,17 @@ class TelegramPlatform:
     def admins(self) -> Admins:
         return self._admins
 
-    def aside(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that nobody waits for."""
+    def aside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something that nobody need wait for."""
         task = asyncio.create_task(work)
         self._side.add(task)
-        task.add_done_callback(self._side.discard)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._side.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("something went wrong aside: %s", redacted(f"{type(error).__name__}: {error}", self._line.token))
 
     def _moved(self, old: int, new: int) -> None:
         """A call found out that a group has another address now; told once, in the group's lane."""
@@ -144,24 +152,29 @@ class _Reception:
         try:
             await asyncio.wait({decision}, timeout=SOON if heard.query else None)
             if decision.done():
-                await self._replies.give(heard, decision.result())
+                await self._answer(self._replies.give(*decision.result()))
             else:
-                await self._replies.nothing(heard)
-                await self._replies.late(heard, await decision)
+                await self._answer(self._replies.nothing(heard))
+                await self._answer(self._replies.late(*await decision))
         finally:
             decision.cancel()
 
-    async def _decide(self, heard: Heard, turn: Turn) -> Answer:
+    async def _answer(self, giving: Coroutine[Any, Any, None]) -> None:
+        """An update is done when it is answered, or when that takes long: a slow chat must not stop the confirming."""
+        await asyncio.wait({self._platform.aside(giving)}, timeout=ANSWERED)
+
+    async def _decide(self, heard: Heard, turn: Turn) -> tuple[Heard, Answer]:
         async with turn:
             update = await self._completed(heard)
+            heard = replace(heard, update=update)
             for attempt in range(TRIES):
                 try:
-                    return await self._inbox.handle(update)
+                    return heard, await self._inbox.handle(update)
                 except Exception as error:  # noqa: BLE001 - the inbox promises not to; an update must not be lost by it
                     said = redacted(f"{type(error).__name__}: {error}", self._platform.line.token)
                     log.error("update %s failed (%d of %d): %s", update.id, attempt + 1, TRIES, said)
                     await asyncio.sleep(PAUSE)
-            return Answer()
+            return heard, Answer()
 
     async def _completed(self, heard: Heard) -> ports.Update:
         """What the update itself does not tell: whether the sender administers the group, and where a panel may go."""

@@ -17,9 +17,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError, TimedOut
+from telegram.error import Conflict, RetryAfter, TelegramError, TimedOut
 
-from adapters.telegram.fates import LONG, seconds
+from adapters.telegram.fates import seconds
 from adapters.telegram.incoming import KINDS, Heard
 from adapters.telegram.line import Line, redacted
 
@@ -130,7 +130,7 @@ class Polling:
             return None
         except TelegramError as error:
             self._failures += 1
-            pause = LONG if isinstance(error, InvalidToken) else min(2.0 ** min(self._failures, 10) / 2, BACKOFF)
+            pause = min(2.0 ** min(self._failures, 10) / 4, BACKOFF)
             level = logging.WARNING if self._failures in {1, 5, 25} else logging.DEBUG
             log.log(level, "no updates for %.0f s: %s", pause, redacted(str(error), self._line.token))
             await asyncio.sleep(pause)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
@@ -22,7 +23,7 @@ from adapters.telegram.limits import PANEL_SECONDS, TOAST
 from adapters.telegram.line import Line, redacted
 from adapters.telegram.messenger import TelegramMessenger
 from bot.language import choose
-from bot.ports import Answer, Delivery, Fate, Inbox, Place, Pressed
+from bot.ports import Answer, Delivery, Document, Fate, Inbox, Place, Pressed, Said
 from bot.screens.screen import Screen
 
 log = logging.getLogger(__name__)
@@ -30,6 +31,8 @@ log = logging.getLogger(__name__)
 TRIES = 4
 PAUSES = (0.2, 1.0, 3.0)
 """seconds before an answer is tried again; after about 15 s Telegram takes none"""
+PATIENCE = 60.0
+"""longest wait for a chat's turn, seconds"""
 _SPENT = ("query is too old", "query_id_invalid")
 """the person has waited too long, or was answered already: expected, and nothing to be done"""
 
@@ -55,8 +58,10 @@ class Replies:
         if isinstance(heard.update.what, Pressed):
             shown = await self._panel(heard, answer) if answer.screen else False
             await self._toast(heard.query, answer if shown or not answer.screen else spoken(answer))
-        elif answer.text or answer.screen:
+        elif isinstance(heard.update.what, Said) and (answer.text or answer.screen):
             await self._reply(heard, answer)
+        if answer.document:
+            await self._file(heard, answer.document)
 
     async def _panel(self, heard: Heard, answer: Answer) -> bool:
         """Show the answer's screen to the one who asked, where he asked; whether that worked (or was not asked for)."""
@@ -119,7 +124,7 @@ class Replies:
         if to is None:
             return
         if to.private:
-            await self._spoken_in(update.where.chat, None, note)
+            await self._patiently(lambda: self._messenger.send(update.where.chat, None, note, ""))
             return
         if update.panel is not None and await self._done(update.panel, None, note):
             return
@@ -129,15 +134,21 @@ class Replies:
         if answer.text:  # never the screen
             await self._done(update.where.chat, update.where.thread, Screen("notice", language, answer.text))
 
+    async def _file(self, heard: Heard, document: Document) -> None:
+        where = heard.update.where
+        await self._patiently(lambda: self._messenger.send_file(where.chat, where.thread, document))
+
     async def _done(self, chat: str, thread: str | None, note: Screen) -> bool:
         return (await self._messenger.send(chat, thread, note, "")).fate is Fate.DONE
 
-    async def _spoken_in(self, chat: str, thread: str | None, note: Screen) -> None:
-        """In a private chat the answer waits for its turn, once: one call a second."""
-        outcome = await self._messenger.send(chat, thread, note, "")
-        if outcome.fate is Fate.LATER and not outcome.unsure and outcome.after <= PANEL_SECONDS:
+    @staticmethod
+    async def _patiently(call: Callable[[], Awaitable[Delivery]]) -> None:
+        """What nobody else repeats waits for its turn in the chat, three times at most."""
+        for _ in range(TRIES - 1):
+            outcome = await call()
+            if outcome.fate is not Fate.LATER or outcome.unsure or outcome.after > PATIENCE:
+                return
             await asyncio.sleep(outcome.after)
-            await self._messenger.send(chat, thread, note, "")
 
 
 def spoken(answer: Answer) -> Answer:

@@ -31,11 +31,15 @@ class Windows:
         calls, most, per = self._window(chat)
         while calls and calls[0] <= now - per:
             calls.popleft()
-        wait = max(self._held.get(chat, 0.0) - now, calls[0] + per - now if len(calls) >= most else 0.0)
+        wait = max(self.held(chat), calls[0] + per - now if len(calls) >= most else 0.0)
         if wait > 0:
             return wait
         calls.append(now)
         return 0.0
+
+    def held(self, chat: int) -> float:
+        """Seconds for which Telegram wants nothing from us there."""
+        return max(0.0, self._held.get(chat, 0.0) - asyncio.get_running_loop().time())
 
     def hold(self, chat: int, seconds: float) -> None:
         """Telegram asked this chat to wait."""

@@ -41,7 +41,8 @@ COUNTED = ("send", "edit", "delete")
 
 
 class FakeTelegram(Acts):
-    """``privacy``: the bot has privacy mode on. ``ephemeral``: None, "10.2" or "10.3". ``members_hidden``:
+    """``privacy``: the bot has privacy mode on. ``ephemeral``: None, "10.2", "10.3", or
+    "claims" (knows the methods, but shows everything to everybody). ``members_hidden``:
     getChatMember of others needs an administrator. ``query_age``: seconds after which a press can't be answered."""
 
     def __init__(

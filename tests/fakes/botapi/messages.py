@@ -127,6 +127,20 @@ def edit(world: FakeTelegram, params: Params, what: str = "text") -> dict[str, A
     return message.wire()
 
 
+def edit_media(world: FakeTelegram, params: Params) -> dict[str, Any]:
+    """A text becomes a picture, or a picture another one; the caption comes with it."""
+    chat = chat_of(world, params)
+    message = _own(world, chat, params, "message to edit not found")
+    media = content.structure(params, "media")
+    plain, entities = content.text(media, "caption", content.CAPTION, "message caption is too long")
+    keys = content.keyboard(params)
+    world.flood.count(chat)
+    message.text, message.entities, message.keyboard, message.media = plain, entities, keys, media["type"]
+    remember(message)
+    world.changed()
+    return message.wire()
+
+
 def delete(world: FakeTelegram, params: Params) -> bool:
     chat = chat_of(world, params)
     message = chat.messages.get(content.number(params, "message_id") or 0)

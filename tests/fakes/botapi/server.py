@@ -48,6 +48,7 @@ METHODS: dict[str, Callable[[FakeTelegram, Params], Any]] = {
     "senddocument": lambda world, params: messages.send(world, params, "document"),
     "editmessagetext": messages.edit,
     "editmessagecaption": lambda world, params: messages.edit(world, params, "caption"),
+    "editmessagemedia": messages.edit_media,
     "editmessagereplymarkup": lambda world, params: messages.edit(world, params, "markup"),
     "deletemessage": messages.delete,
     "editephemeralmessagetext": panels.edit,
