@@ -10,7 +10,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import NullPool
 
@@ -76,7 +76,7 @@ def migrate(path: Path, busy: float = 5.0) -> Path | None:
     backup = None
     if revision is not None:
         check_integrity(path, busy)
-        backup = _spare(path, f"before-{SCHEMA}")
+        backup = spare(path, f"before-{SCHEMA}")
         with closing(sqlite3.connect(path, timeout=busy)) as source, closing(sqlite3.connect(backup)) as target:
             source.backup(target)
     try:
@@ -91,7 +91,9 @@ def migrate(path: Path, busy: float = 5.0) -> Path | None:
 
 def _upgrade(path: Path, busy: float) -> None:
     engine = create_engine(
-        f"sqlite:///{path}", poolclass=NullPool, connect_args={"timeout": busy, "isolation_level": None}
+        URL.create("sqlite", database=str(path)),
+        poolclass=NullPool,
+        connect_args={"timeout": busy, "isolation_level": None},
     )
     event.listen(engine, "begin", _immediately)
     with engine.begin() as connection:
@@ -102,7 +104,7 @@ def _immediately(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _spare(path: Path, label: str) -> Path:
+def spare(path: Path, label: str) -> Path:
     """A name beside the file that is not taken."""
     for number in range(1, 1000):
         name = path.with_name(f"{path.stem}.{label}{'' if number == 1 else f'-{number}'}{path.suffix}")

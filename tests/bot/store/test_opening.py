@@ -1,0 +1,148 @@
+"""Files that cannot be used: one error class and one sentence each, and nothing happens to the file."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import CannotOpen, Damaged, DatabaseLocked, NewerSchema, NotOurs, Store, open_store
+from bot.store.backup import check
+from bot.store.lock import InstanceLock
+from bot.store.migrating import SCHEMA, folder
+from bot.store.opening import migrate, schema_of
+from tests.fakes.database import fresh
+
+
+def url(path: Path) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+def run(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+async def test_a_new_file_is_made_in_a_new_folder(tmp_path: Path) -> None:
+    path = tmp_path / "a folder" / "with % and 한글" / "giruda.sqlite3"
+    store = await open_store(url(path))
+    await store.close()
+    assert schema_of(path) == SCHEMA
+
+
+async def test_an_empty_file_is_taken_for_a_new_one(path: Path) -> None:
+    path.touch()
+    store = await open_store(url(path))
+    await store.close()
+
+
+async def test_the_laws_of_durability_are_set(path: Path) -> None:
+    store = await open_store(url(path))
+
+    async def pragmas(connection: object) -> list[object]:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]  # type: ignore[attr-defined]
+
+    assert await store._writer.do(pragmas) == ["wal", 2, 1]
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"hello, this is a text file\n" * 50, b"\0" * 4096, "한글".encode() * 100],
+)
+async def test_a_file_that_is_no_database_is_not_ours(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    with pytest.raises(NotOurs):
+        await open_store(url(path))
+    assert path.read_bytes() == content
+
+
+async def test_another_programs_database_is_not_ours(path: Path) -> None:
+    run(path, "CREATE TABLE customers (id INTEGER PRIMARY KEY)")
+    before = path.read_bytes()
+    with pytest.raises(NotOurs) as refused:
+        await open_store(url(path))
+    assert str(refused.value) == f"{path} is not a Giruda database; name another file"
+    assert path.read_bytes() == before
+
+
+async def test_another_programs_alembic_database_is_not_ours(path: Path) -> None:
+    run(path, "CREATE TABLE alembic_version (version_num TEXT)", "INSERT INTO alembic_version VALUES ('0001')")
+    with pytest.raises(NotOurs):
+        await open_store(url(path))
+
+
+@pytest.mark.parametrize("revision", ["0999", "9f3c", ""])
+async def test_a_newer_schema_is_refused(path: Path, revision: str) -> None:
+    fresh(path)
+    run(path, f"UPDATE alembic_version SET version_num = '{revision}'")
+    with pytest.raises(NewerSchema) as refused:
+        await open_store(url(path))
+    assert refused.value.revision == revision
+
+
+async def test_a_locked_file_is_refused_within_the_busy_time(path: Path) -> None:
+    fresh(path)
+    run(path, "UPDATE alembic_version SET version_num = '0000'")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(DatabaseLocked) as refused:
+            await open_store(url(path), busy_seconds=0.05)
+    assert "in use by another process" in str(refused.value)
+
+
+async def test_a_damaged_file_is_refused_with_the_way_back(path: Path, store: Store) -> None:
+    await asyncio.gather(*(store.chat(f"local:{number}", "x" * 200, at=1.0) for number in range(500)))
+    await store.close()
+    content = bytearray(path.read_bytes())
+    middle = len(content) // 8192 * 4096
+    content[middle : middle + 4096] = b"\xff" * 4096
+    path.write_bytes(bytes(content))
+    with pytest.raises(Damaged) as refused:
+        await open_store(url(path))
+    assert "giruda restore FILE" in str(refused.value)
+
+
+async def test_a_file_cut_short_is_damaged(path: Path, store: Store) -> None:
+    await asyncio.gather(*(store.chat(f"local:{number}", "x" * 200, at=1.0) for number in range(500)))
+    await store.close()
+    path.write_bytes(path.read_bytes()[: 4096 * 6])
+    with pytest.raises(Damaged):
+        check(path)
+
+
+async def test_a_reference_into_nothing_is_damage(path: Path) -> None:
+    fresh(path)
+    run(path, "INSERT INTO members VALUES (77, 88, 'x', 0, 0)")
+    with pytest.raises(Damaged) as refused:
+        await open_store(url(path))
+    assert "members" in refused.value.finding
+
+
+async def test_a_folder_cannot_be_opened(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpen):
+        await open_store(url(tmp_path))
+
+
+def test_a_second_server_on_the_same_file_is_refused(path: Path) -> None:
+    first = InstanceLock(path)
+    with pytest.raises(DatabaseLocked):
+        InstanceLock(path)
+    first.release()
+    InstanceLock(path).release()
+
+
+def test_the_newest_migration_is_the_schema() -> None:
+    assert max(file.name[:4] for file in (folder() / "versions").glob("[0-9]*.py")) == SCHEMA
+
+
+def test_migrating_twice_does_nothing(path: Path) -> None:
+    assert migrate(path) is None
+    before = path.read_bytes()
+    assert migrate(path) is None
+    assert path.read_bytes() == before
