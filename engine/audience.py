@@ -9,7 +9,6 @@ from engine.actions import Action
 from engine.draft import Draft
 from engine.exchange import Exchange
 from engine.friend import knows_himself
-from engine.outcome import trick_of
 from engine.play import Play, union
 from engine.state import Phase, State
 from engine.view import ExchangeChoices, Trick, View
@@ -46,8 +45,8 @@ def view(state: State, phase: Phase | None, seat: int | None, turn: int) -> View
         friend=state.friend,
         friends=own_friends,
         revealed=tuple(state.revealed),
-        tricks=tuple(trick_of(state, at, *trick) for at, trick in enumerate(state.tricks, start=1)),
-        trick=_trick(state, phase),
+        tricks=tuple(state.tricks),
+        trick=_trick(phase),
         points=points,
         won=won,
         draft_card=phase.top if isinstance(phase, Draft) and phase.to_act == seat else None,
@@ -107,15 +106,15 @@ def _won(state: State, known: set[int]) -> tuple[tuple[int | None, ...], tuple[t
         return nothing, nothing
     cards = [state.won[seat] & state.pack.points if state.won else 0 for seat in seats]
     tricks = state.rules.scoring.counts == "tricks"
-    winners = [winner for _, winner in state.tricks]
+    winners = [trick.winner for trick in state.tricks]
     return (
         tuple(None if seat in known else winners.count(seat) if tricks else cards[seat].bit_count() for seat in seats),
         tuple(None if seat in known else state.pack.codes_of(cards[seat]) for seat in seats),
     )
 
 
-def _trick(state: State, phase: Phase | None) -> Trick | None:
-    return trick_of(state, phase.number, phase.on_table, None) if isinstance(phase, Play) else None
+def _trick(phase: Phase | None) -> Trick | None:
+    return Trick(phase.number, tuple(phase.on_table)) if isinstance(phase, Play) else None
 
 
 def _legal(state: State, phase: Phase | None, seat: int | None) -> tuple[Action, ...]:

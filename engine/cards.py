@@ -75,19 +75,26 @@ class Pack:
             mask ^= bit
         return tuple(found)
 
-    def each_once(self, mask: int) -> int:
-        """The mask without the second copy of a card that it holds twice."""
-        return mask & ~((mask & self.copies) << 1) if self.copies else mask
+    def each_bit(self, mask: int) -> list[int]:
+        """A bit for each different card of the mask, in notation order."""
+        if self.copies:
+            mask &= ~((mask & self.copies) << 1)
+        bits: list[int] = []
+        while mask:
+            bit = mask & -mask
+            bits.append(bit)
+            mask ^= bit
+        return bits
 
     def take(self, mask: int, codes: Iterable[str]) -> int | None:
         """Bits of ``mask`` for these codes, a bit for each; None if the mask does not hold them all."""
-        taken = 0
+        bits, left = self.bits, mask
         for code in codes:
-            free = self.bits.get(code, 0) & mask & ~taken
+            free = bits.get(code, 0) & left
             if not free:
                 return None
-            taken |= free & -free
-        return taken
+            left ^= free & -free
+        return mask ^ left
 
     def sort(self, codes: Iterable[str]) -> tuple[str, ...]:
         """These cards in notation order. Raises KeyError for a card that is not in the pack."""

@@ -176,7 +176,7 @@ class Deal:
         """Whether this seat may claim the rest now: it leads to a trick, and what it can know proves that it wins
         them all, whatever the others hold and do (ruling 9)."""
         phase = self._phase
-        if not isinstance(phase, Play) or phase.at or phase.to_act != seat:
+        if not isinstance(phase, Play) or phase.on_table or phase.to_act != seat:
             return False
         if self._state.rules.play.claim == "none" or seat == self._state.rules.ghost_seat:
             return False
@@ -187,7 +187,7 @@ class Deal:
         phase = self._phase
         if phase is None:
             raise DealIsOver
-        if isinstance(action, Claim):
+        if type(action) is Claim:
             return self._claim(action)
         events = phase.apply(action)
         self._history.append(action)
@@ -240,27 +240,53 @@ def _put_stock(state: State, dealt: Dealt) -> None:
 
 def _put_hands(state: State, dealt: Dealt) -> None:
     """Lay out hands and kitty. Raises DealError unless they are the pack in the right sizes."""
-    rules, pack = state.rules, state.pack
+    rules = state.rules
     if dealt.stock:
         raise DealError("stock: only a draft has one")
     if len(dealt.hands) != rules.seats_total:
         raise DealError(f"hands: there are {rules.seats_total} seats, not {len(dealt.hands)}")
+    for seat, hand in enumerate(dealt.hands):
+        if len(hand) != rules.cards.hand and (hand or not rules.resting_total):
+            raise DealError(f"hands: seat {seat} has {len(hand)} cards, not {rules.cards.hand}")
+    state.resting = tuple(seat for seat, hand in enumerate(dealt.hands) if not hand)
+    if len(state.resting) != rules.resting_total:
+        raise DealError(f"hands: {rules.resting_total} seats rest, not {len(state.resting)}")
+    if not _put_at_once(state, dealt):
+        _put_one_by_one(state, dealt)
+    if state.resting:
+        state.living = tuple(seat for seat in state.living if seat not in state.resting)
+    if rules.ghost_seat is not None:
+        state.ghost_pile = dealt.hands[rules.ghost_seat]
+
+
+def _put_at_once(state: State, dealt: Dealt) -> bool:
+    """Lay out the cards of one pack. As many powers of two as the pack has cards, with the sum of the whole pack, are
+    that pack: so nothing is missing or dealt twice. False if anything is wrong, or for two packs."""
+    pack = state.pack
+    if pack.copies or sum(map(len, dealt.hands)) + len(dealt.kitty) != len(pack.cards):
+        return False
+    try:
+        hands = [sum(map(pack.bits.__getitem__, hand)) for hand in dealt.hands]
+        kitty = sum(map(pack.bits.__getitem__, dealt.kitty))
+    except KeyError:
+        return False
+    if sum(hands) + kitty != pack.all:
+        return False
+    state.hands, state.kitty = hands, kitty
+    return True
+
+
+def _put_one_by_one(state: State, dealt: Dealt) -> None:
+    """Lay out the cards; copies of a card are told apart as they come. Raises DealError for the first wrong card."""
+    pack = state.pack
     left = pack.all
     for seat, hand in enumerate(dealt.hands):
         cards = pack.take(left, hand)
         if cards is None:
             raise DealError(f"hands: seat {seat} has a card that is not in the pack, or dealt twice")
-        if len(hand) != rules.cards.hand and (hand or not rules.resting_total):
-            raise DealError(f"hands: seat {seat} has {len(hand)} cards, not {rules.cards.hand}")
         state.hands[seat] = cards
-        left &= ~cards
-    state.resting = tuple(seat for seat, hand in enumerate(dealt.hands) if not hand)
-    if len(state.resting) != rules.resting_total:
-        raise DealError(f"hands: {rules.resting_total} seats rest, not {len(state.resting)}")
+        left ^= cards
     kitty = pack.take(left, dealt.kitty)
     if kitty is None or kitty != left:
-        raise DealError(f"kitty: it must be the {rules.cards.kitty} cards that are left")
+        raise DealError(f"kitty: it must be the {state.rules.cards.kitty} cards that are left")
     state.kitty = kitty
-    state.living = tuple(seat for seat in range(rules.seats_total) if seat not in state.resting)
-    if rules.ghost_seat is not None:
-        state.ghost_pile = list(reversed(dealt.hands[rules.ghost_seat]))

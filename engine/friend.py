@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.actions import Action, CallFriend
+from engine.cards import JOKER
 from engine.errors import FriendNotAllowed, NotInThePack, NotYourTurn, WrongPhase
 from engine.events import Event, FriendCalled, FriendRevealed
 from engine.ruleset import Ruleset
@@ -18,9 +19,7 @@ def _calls(rules: Ruleset, trump: str, seat: int, living: tuple[int, ...]) -> tu
     """Every way to call that the rules offer, a card at a time, own cards included."""
     friends = rules.friends
     found: list[CallFriend] = []
-    if friends.card:
-        barred = {"" if friends.mighty else rules.mighty(trump), "" if friends.joker else "JK"}
-        found.extend(CallFriend(seat, "card", (card,)) for card in rules.pack.codes if card not in barred)
+    found.extend(CallFriend(seat, "card", (card,)) for card in rules.pack.codes if _may_be_called(rules, trump, card))
     if friends.first:
         found.append(CallFriend(seat, "first"))
     if friends.last:
@@ -32,24 +31,34 @@ def _calls(rules: Ruleset, trump: str, seat: int, living: tuple[int, ...]) -> tu
     return tuple(found)
 
 
+def _may_be_called(rules: Ruleset, trump: str, card: str) -> bool:
+    """Whether the rules let this card be called at all (D1-D3)."""
+    friends = rules.friends
+    if not friends.card:
+        return False
+    return friends.joker if card == JOKER else friends.mighty or card != rules.mighty(trump)
+
+
 class Friend:
     """A friend call that is due. Ends ``called``."""
 
-    __slots__ = ("_state", "ended", "to_act")
+    __slots__ = ("_state", "_trump", "ended", "to_act")
 
     name = "friend"
 
     def __init__(self, state: State) -> None:
         assert state.declarer is not None
+        assert state.contract is not None
         self._state = state
+        self._trump = state.contract.trump
         self.to_act: int = state.declarer
         self.ended: str | None = None
 
     def legal(self, seat: int) -> Sequence[Action]:
         state = self._state
-        if seat != self.to_act or state.contract is None:
+        if seat != self.to_act:
             return ()
-        calls = _calls(state.rules, state.contract.trump, seat, state.living)
+        calls = _calls(state.rules, self._trump, seat, state.living)
         if state.rules.friends.own:
             return calls
         own = state.hands[seat] | state.buried
@@ -75,11 +84,11 @@ class Friend:
     def _check(self, action: CallFriend) -> None:
         """Raise the reason why this call is not allowed, if there is one."""
         state = self._state
-        legal = self.legal(action.seat)
         if action.kind != "card":
-            if action not in legal:
+            if action not in self.legal(action.seat):
                 raise FriendNotAllowed
             return
+        own = 0 if state.rules.friends.own else state.hands[action.seat] | state.buried
         if not 1 <= len(action.cards) <= state.rules.friends.count:
             raise FriendNotAllowed(f"{state.rules.friends.count} may be called at most")
         for card in action.cards:
@@ -88,7 +97,7 @@ class Friend:
                 raise NotInThePack
             if action.cards.count(card) > bits.bit_count():
                 raise FriendNotAllowed("there are not as many of that card")
-            if CallFriend(action.seat, "card", (card,)) not in legal:
+            if own & bits or not _may_be_called(state.rules, self._trump, card):
                 raise FriendNotAllowed
 
 

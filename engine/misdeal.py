@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards import Pack
+from functools import lru_cache
+
+from engine.cards import SUITS
 from engine.ruleset import Ruleset
 
 HALF = 1
@@ -10,67 +12,68 @@ ONE = 2
 """Values count in halves of a point."""
 
 
-def qualifies(rules: Ruleset, hand: int) -> bool:
-    """Whether this hand (a mask) may be declared a deal miss. The mighty is the one of a game in which trump is not
-    yet known, so never the alternate one (ruling 12)."""
-    tests = rules.misdeal
-    if tests.when == "never":
-        return False
-    pack = rules.pack
-    mighty = pack.bits.get(rules.cards.mighty, 0)
-    points = hand & pack.points
-    counted = points & ~mighty if tests.mighty == "free" else points
-    count = counted.bit_count()
-    if _lone_card(rules, points, count):
-        return True
-    if tests.lone_mighty and points and not points & ~mighty:
-        return True
-    value = _worth(rules, counted)
-    if hand & pack.joker:
-        match tests.joker:
+class WeakHands:
+    """Which hands of a ruleset are deal misses. The mighty is the one of a game in which trump is not yet known, so
+    never the alternate one (ruling 12)."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        pack = rules.pack
+        self._tests = rules.misdeal
+        self._points = pack.points
+        self._joker = pack.joker
+        self._mighty = pack.bits.get(rules.cards.mighty, 0)
+        self._tens = sum(pack.bits.get(f"{suit}T", 0) for suit in SUITS)
+        self._jacks = pack.bits.get("SJ", 0) | pack.bits.get("HJ", 0)
+
+    def include(self, hand: int) -> bool:
+        """Whether this hand may be declared a deal miss."""
+        tests, mighty = self._tests, self._mighty
+        points = hand & self._points
+        counted = points & ~mighty if tests.mighty == "free" else points
+        count = counted.bit_count()
+        if count == 1 and self._lone_card(points):
+            return True
+        if tests.lone_mighty and points and not points & ~mighty:
+            return True
+        value = ONE * count - (HALF * (counted & self._tens).bit_count() if tests.ten == "half" else 0)
+        if hand & self._joker:
+            taken, off = self._joker_takes(counted)
+            count -= taken
+            value -= off
+        if tests.mighty == "minus" and hand & mighty:
+            count -= 1
+            value -= ONE
+        if tests.lone_again and count == 1 and self._lone_card(points):
+            return True
+        if tests.all_points and count >= hand.bit_count():
+            return True
+        return tests.limit >= 0 and value <= tests.limit
+
+    def _joker_takes(self, counted: int) -> tuple[int, int]:
+        """What a held joker takes off the number of point cards, and off the value (G6, G8, G9)."""
+        match self._tests.joker:
             case "minus":
-                count -= 1
-                value -= ONE
+                return 1, ONE
             case "plus":
-                count += 1
-                value += ONE
+                return -1, -ONE
             case "minus_best":
-                value -= _best(rules, counted)
+                half = self._tests.ten == "half" and not counted & ~self._tens
+                return 0, (HALF if half else ONE) if counted else 0
             case "ignored":
-                pass
-    if tests.mighty == "minus" and hand & mighty:
-        count -= 1
-        value -= ONE
-    if tests.lone_again and _lone_card(rules, points, count):
-        return True
-    if tests.all_points and count >= hand.bit_count():
-        return True
-    return tests.limit >= 0 and value <= tests.limit
+                return 0, 0
+
+    def _lone_card(self, points: int) -> bool:
+        """With one point counted: whether a ten, or a one-eyed jack, is held (rulings.md §3: Only10, OneEyedJack)."""
+        tests = self._tests
+        return bool((tests.lone_ten and points & self._tens) or (tests.lone_jack and points & self._jacks))
 
 
-def _worth(rules: Ruleset, points: int) -> int:
-    """The value of point cards in halves: a point each, a ten half of it where the rules say so (G8, G9)."""
-    tens = (points & _rank(rules.pack, "T")).bit_count() if rules.misdeal.ten == "half" else 0
-    return ONE * points.bit_count() - HALF * tens
+@lru_cache(maxsize=256)
+def weak_hands(rules: Ruleset) -> WeakHands:
+    """The deal misses of these rules."""
+    return WeakHands(rules)
 
 
-def _best(rules: Ruleset, points: int) -> int:
-    """The value of the best of these point cards (G9)."""
-    if rules.misdeal.ten == "half" and not points & ~_rank(rules.pack, "T"):
-        return HALF if points else 0
-    return ONE if points else 0
-
-
-def _lone_card(rules: Ruleset, points: int, count: int) -> bool:
-    """One point, and a ten (or a one-eyed jack) held (rulings.md §3: Only10, OneEyedJack)."""
-    if count != 1:
-        return False
-    bits = rules.pack.bits
-    jacks = bits.get("SJ", 0) | bits.get("HJ", 0)
-    return (rules.misdeal.lone_ten and bool(points & _rank(rules.pack, "T"))) or (
-        rules.misdeal.lone_jack and bool(points & jacks)
-    )
-
-
-def _rank(pack: Pack, rank: str) -> int:
-    return sum(pack.bits.get(suit + rank, 0) for suit in "SHDC")
+def qualifies(rules: Ruleset, hand: int) -> bool:
+    """Whether this hand (a mask of ``rules.pack``) may be declared a deal miss, at the right time."""
+    return rules.misdeal.when != "never" and weak_hands(rules).include(hand)

@@ -2,42 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from engine.actions import PlayCard
 from engine.friend import holder
 from engine.ruleset import Ruleset
 from engine.settlement import settle
 from engine.state import State
-from engine.view import Played, Result, Trick
-
-
-@lru_cache(maxsize=8192)
-def _played(seat: int, card: str, called: bool, suit: str | None) -> Played:  # noqa: FBT001 (a cache key)
-    return Played(seat, card, called, suit)
-
-
-def trick_of(state: State, number: int, plays: list[PlayCard], winner: int | None) -> Trick:
-    """A trick as everybody sees it; ``number`` counts from 1."""
-    leads = plays[:1]
-    shown = tuple(
-        _played(play.seat, play.card, play is leads[0] and calls(state, number, play), play.suit) for play in plays
-    )
-    if winner is None:
-        return Trick(number, shown)
-    points = state.pack.points
-    return Trick(number, shown, winner, sum(1 for play in plays if state.pack.bits[play.card] & points))
-
-
-def calls(state: State, number: int, lead: PlayCard) -> bool:
-    """Whether this lead called the joker: by word, or by itself (ruling 5)."""
-    if lead.call:
-        return True
-    rules, contract = state.rules, state.contract
-    if rules.play.call == "optional" and lead.seat != rules.ghost_seat:
-        return False
-    counts = number != rules.tricks and (number != 1 or rules.play.call_first == "effective")
-    return counts and contract is not None and lead.card == rules.call_card(contract.trump)
+from engine.view import Result
 
 
 def misdeal(state: State, seat: int) -> Result:
@@ -87,7 +56,7 @@ def played(state: State, claimer: int | None = None) -> Result:
         friends=friends,
         points=points,
         made=settlement.made,
-        tricks=tuple(trick_of(state, at, *trick) for at, trick in enumerate(state.tricks, start=1)),
+        tricks=tuple(state.tricks),
         unit=settlement.unit,
         steps=settlement.steps,
     )
@@ -121,7 +90,7 @@ def _points(state: State, side: set[int], claimer: int | None) -> int:
     """T: what this side took, in points or tricks; buried points where the rules give them (ruling 15)."""
     rules = state.rules
     if rules.scoring.counts == "tricks":
-        tricks = sum(1 for _, winner in state.tricks if winner in side)
+        tricks = sum(1 for trick in state.tricks if trick.winner in side)
         return tricks + (rules.tricks - len(state.tricks) if claimer in side else 0)
     cards = 0
     for seat in side:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from engine.actions import Action, PlayCard
+from engine.actions import Action
 from engine.cards import Pack
 from engine.contract import Contract
 from engine.events import Event
 from engine.ruleset import Ruleset
 from engine.shuffle import Stream
-from engine.view import Call, FriendCall, Result
+from engine.view import Call, FriendCall, Result, Trick
 
 
 class State:
@@ -41,8 +41,8 @@ class State:
         """draft: the whole pack, top first"""
         self.burned: list[int] = []
         """draft: the cards each seat looked at and burned"""
-        self.ghost_pile: list[str] = []
-        """the ghost's cards, the next one last"""
+        self.ghost_pile: tuple[str, ...] = ()
+        """the ghost's cards as they are turned, one a trick"""
         self.ghost_suit = ""
         """the suit drawn for a joker that the ghost leads next; "" if the record says it"""
         self.later: Stream | None = None
@@ -73,8 +73,8 @@ class State:
         """friends as far as they are determined"""
         self.revealed: list[int] = []
         """friends whom everybody knows"""
-        self.tricks: list[tuple[list[PlayCard], int]] = []
-        """finished tricks: the plays, and the winner"""
+        self.tricks: list[Trick] = []
+        """finished tricks"""
         self.won: list[int] = []
         """cards won in tricks, per seat"""
         self.shown: dict[int, int] = {}

@@ -29,6 +29,7 @@ class TrickLaw:
         self.trumps: int = pack.suits.get(trump, 0) & ~self.mighty
         """the trump cards; the mighty is not one of them (ruling 4)"""
         self.call_card = rules.call_card(trump)
+        self.call_bits: int = pack.bits.get(self.call_card, 0)
         roles: list[tuple[Power, Power]] = [("power", "power")] * (rules.tricks + 1)
         roles[rules.tricks] = (play.mighty_last, play.joker_last)
         roles[1] = (play.mighty_first, play.joker_first)
@@ -40,6 +41,13 @@ class TrickLaw:
         ]
         """per trick: the mighty and the joker, where they may not be played (ruling 3)"""
         last = rules.tricks
+        specials = self.mighty | pack.joker
+        self.free: list[int] = [specials & ~barred for barred in self.barred]
+        """per trick: the mighty and the joker, where they may be played whatever was led"""
+        self.special: list[bool] = [
+            number == 1 or bool(self.barred[last]) or rules.ghost_seat is not None for number in range(last + 1)
+        ]
+        """per trick: whether following may be anything but plain in it"""
         self.call_counts: list[bool] = [
             number != last and (number != 1 or play.call_first == "effective") for number in range(last + 1)
         ]

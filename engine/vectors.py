@@ -63,10 +63,14 @@ def _same_position(got: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
     """Whether phase and seat agree and ``legal`` agrees as a set; a template's ``blind`` counts if it is asked for."""
     if (got["phase"], got["to_act"]) != (expected["phase"], expected["to_act"]):
         return False
-    mine, theirs = cast("object", got["legal"]), cast("object", expected["legal"])
-    if not isinstance(mine, Mapping) or not isinstance(theirs, Mapping):
-        return _unordered(cast("object", mine)) == _unordered(cast("object", theirs))
-    template, asked = cast("Mapping[str, object]", mine), cast("Mapping[str, object]", theirs)
+    return _agree(got["legal"], expected["legal"])
+
+
+def _agree(mine: object, theirs: object) -> bool:
+    if not isinstance(theirs, dict):
+        return _unordered(mine) == _unordered(theirs)
+    template = cast("dict[str, object]", mine if isinstance(mine, dict) else {})
+    asked = cast("dict[str, object]", theirs)
     return all(_unordered(template.get(key)) == _unordered(value) for key, value in asked.items())
 
 
