@@ -121,7 +121,7 @@ VERBS: dict[str, tuple[Needs, str]] = {
     "bury": (Needs.TURN, ""),
     "friend": (Needs.TURN, f"{_CARD}|first|last|none|seat/{_SEAT}"),
     "friends": (Needs.TURN, ""),
-    "play": (Needs.TURN, f"(?:{_CARD}!?|JK=[SHDC]){_COPY}"),
+    "play": (Needs.TURN, f"(?:[SHDC][AKQJET98765432]!?|JK(?:=[SHDC])?){_COPY}"),
     "claim": (Needs.TURN, ""),
 }
 """Every verb: what number it carries, and its arguments. ``bury`` and ``friends`` decide by the seat's draft."""

@@ -54,7 +54,10 @@ def spoken(word: str) -> str:
     """One Hangul syllable that ends like ``word``; "" if the sound of its end cannot be known."""
     if found := _MARK.search(word):
         return _card(found[1])
-    word = _PARENTHESES.sub("", unicodedata.normalize("NFKC", word))
+    word = unicodedata.normalize("NFKC", word)
+    while word and word[-1] != ")" and unicodedata.category(word[-1])[0] not in "LN":
+        word = word[:-1]
+    word = _PARENTHESES.sub("", word)
     while word and unicodedata.category(word[-1])[0] not in "LN":
         word = word[:-1]
     last = word[-1:]

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Any, cast
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import FluentNone
+from fluent.runtime.types import FluentNone, fluent_number
 
 from bot.korean import particle
 
@@ -66,9 +66,16 @@ class Language:
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             return key
-        data = dict(items) if key in self._counting else {name: str(value) for name, value in items}
+        data: dict[str, Any] = {name: value if isinstance(value, str) else str(value) for name, value in items}
+        if key in self._counting:
+            data |= {name: _number(value) for name, value in items if isinstance(value, int)}
         text, _ = self._bundle.format_pattern(pattern, data)
         return "" if isinstance(text, FluentNone) else text
+
+
+def _number(value: int) -> object:
+    """A number that chooses plural forms, written without grouping."""
+    return fluent_number(value, useGrouping=False)
 
 
 def _messages(source: str) -> Iterator[tuple[str, str]]:

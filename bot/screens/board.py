@@ -51,11 +51,11 @@ def head(facts: TableFacts, view: View, language: Language) -> str:
 def _phase_lines(facts: TableFacts, view: View, language: Language) -> str:
     match view.phase:
         case "draft":
-            return language("draft-board")
+            return language("board-draft")
         case "auction":
             return lines(_dummies(facts, view, language), calls_lines(facts, view, language))
         case "kill" | "exchange" | "friend":
-            return lines(_dummies(facts, view, language), language(f"{view.phase}-board"))
+            return lines(_dummies(facts, view, language), language(f"board-{view.phase}"))
         case _:
             return lines(
                 _dummies(facts, view, language),

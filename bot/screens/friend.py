@@ -27,7 +27,7 @@ def friend_controls(facts: TableFacts, mine: HandFacts, view: View, language: La
     own = owned(mine, view)
     trump = view.contract.trump if view.contract else "N"
     quick = [
-        _named(facts, verb, code, own, view, language(f"friend-{name}"), mine.draft.ticks)
+        _named(facts, verb, code, own, view, language(f"named-{name}"), mine.draft.ticks)
         for name, code in specials(facts, trump)
         if code in cards
     ]
@@ -125,7 +125,7 @@ def kill_controls(facts: TableFacts, mine: HandFacts, view: View, language: Lang
     quick = [(name, code) for name, code in specials(facts, trump) if code in cards]
     return (
         *row(
-            *(_named(facts, "kill", code, set(), view, language(f"friend-{name}"), ()) for name, code in quick),
+            *(_named(facts, "kill", code, set(), view, language(f"named-{name}"), ()) for name, code in quick),
             columns=3,
         ),
         *row(

@@ -58,7 +58,7 @@ def call_words(facts: TableFacts, call: FriendCall, language: Language) -> str:
         case "seat":
             return who(facts, call.target or 0, language)
         case _:
-            return language(f"friend-{call.kind}")
+            return language(f"called-{call.kind}")
 
 
 @lru_cache(maxsize=64)

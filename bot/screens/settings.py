@@ -61,8 +61,8 @@ def _main(facts: TableFacts, language: Language) -> tuple[str, tuple[Buttons, ..
     )
     return text, row(
         button(facts, "settings", language("button-preset"), "preset"),
-        button(facts, "settings", language("button-speed"), "speed"),
-        button(facts, "settings", language("button-strength"), "strength"),
+        button(facts, "settings", language("set-speed"), "speed"),
+        button(facts, "settings", language("set-strength"), "strength"),
         _switch(facts, "shuffle", on=facts.shuffle_seats, language=language),
         _switch(facts, "signals", on=facts.signals, language=language),
         button(facts, "settings", language("button-options"), "options", "1"),
@@ -75,7 +75,7 @@ def _on(language: Language, *, on: bool) -> str:
 
 
 def _switch(facts: TableFacts, name: str, *, on: bool, language: Language) -> Button:
-    return button(facts, "set", language(f"button-{name}"), name, "off" if on else "on", marked=on)
+    return button(facts, "set", language(f"set-{name}"), name, "off" if on else "on", marked=on)
 
 
 def _players(facts: TableFacts, language: Language) -> tuple[str, tuple[Buttons, ...]]:
@@ -107,7 +107,7 @@ def _choice(
     facts: TableFacts, name: str, values: tuple[str, ...], now: str, language: Language
 ) -> tuple[str, tuple[Buttons, ...]]:
     text = lines(
-        strong(language(f"button-{name}")),
+        strong(language(f"set-{name}")),
         *(f"· {language(f'{name}-{value}')}: {language(f'{name}-{value}-about')}" for value in values),
     )
     buttons = [
