@@ -174,6 +174,8 @@ class Limits:
     """sends are idempotent by nonce"""
     panels: bool
     """ephemeral panels exist"""
+    people_to_count: int = 3
+    """persons needed for a deal to count in a season, until a chat chooses otherwise (1..5)"""
     writes_first: bool = True
     """the bot may write to a person who has never opened the private chat (Telegram: it may not)"""
     first_private_calls: int | None = None

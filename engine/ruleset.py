@@ -74,7 +74,9 @@ class Ruleset(BaseModel):
         for key, value in nested(changes).items():
             old = merged.get(key)
             merged[key] = {**old, **value} if isinstance(old, dict) and isinstance(value, Mapping) else value
-        return Ruleset.of(merged)
+        changed = Ruleset.of(merged)
+        # The rule string stays as long as it still says the same.
+        return changed.model_copy(update={"string": self.string}) if self.string and changed == self else changed
 
     def differences(self, base: Ruleset | None = None) -> dict[str, Any]:
         """The options that differ from the defaults (or from ``base``), as a nested dictionary."""
@@ -156,6 +158,16 @@ class Ruleset(BaseModel):
         if self.seats.dummies:
             return tuple(range(0, self.seats_total, 2))
         return tuple(range(self.seats.players))
+
+    def first_resting(self, dealer: int) -> tuple[int, ...]:
+        """Who rests in a table's first deal: nobody, the dealer, or the dealer and the seat after him (A6)."""
+        match self.seats.resting:
+            case "none":
+                return ()
+            case "dealer":
+                return (dealer,)
+            case "declarer_and_friend":
+                return tuple(sorted((dealer, (dealer + 1) % self.seats_total)))
 
     def mighty(self, trump: str) -> str:
         """The mighty when this is trump ("" if there is none)."""

@@ -1,0 +1,218 @@
+"""Seats and settings while no deal runs: joining, AI players, the host, the rules.
+
+Joining is being ready. Joining, leaving and adding AI players commute; a repeat succeeds and changes nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from bot.commands import AddAi, Change, DropAi, GiveHost, Join, OpenSettings, Person, Reach
+from bot.events import LobbyChanged, PersonChanged
+from bot.facts import Speed, TableState
+from bot.refusals import (
+    BadSetting,
+    CannotReach,
+    HostOnly,
+    NoAiThere,
+    NobodyThere,
+    NotInLobby,
+    Refused,
+    SeatedAlready,
+    SeatsEmpty,
+    SeatTaken,
+    SeatUnreachable,
+    TableFull,
+    UnknownRules,
+)
+from bot.table import seats
+from bot.table.session import Session, rules_of
+from bot.table.state import RulesValue, Seat
+from engine.errors import EngineError
+
+STRENGTHS = ("easy", "standard", "strong")
+SWITCH = {"on": True, "off": False, "true": True, "false": False}
+SHOWN = 40
+"""characters of what somebody typed that a refusal repeats"""
+
+
+def join(table: Session, command: Join, now: float) -> None:
+    """Sit down on a free seat, or take an AI player's. While a deal runs, only one who was leaving may stay."""
+    person = command.person
+    chair = table.chair_of(person.id)
+    if chair is not None:
+        _stay(table, chair, command.seat)
+        return
+    if not table.open_to_changes:
+        raise Refused(NotInLobby())
+    if person.reach is Reach.NONE:
+        raise Refused(CannotReach())
+    chair = _free_chair(table, command.seat)
+    seats.seat_person(table, chair, person, share=command.share, public=command.public, now=now)
+    table.happened(LobbyChanged())
+    table.say("say-joined", seat=chair + 1)
+
+
+def _stay(table: Session, chair: int, wish: int | None) -> None:
+    seat = table.state.seats[chair]
+    if seat.leaving:
+        seat.leaving = False
+        table.happened(PersonChanged(chair))
+    elif wish is not None and wish != chair:
+        raise Refused(SeatedAlready())
+    table.say("say-joined", seat=chair + 1)
+
+
+def _free_chair(table: Session, wish: int | None) -> int:
+    bench = table.rules.people
+    if wish is not None:
+        if wish not in bench or table.state.seats[wish].person is not None:
+            raise Refused(SeatTaken())
+        return wish
+    free = table.empty() or [chair for chair in bench if table.state.seats[chair].ai is not None]
+    if not free:
+        raise Refused(TableFull())
+    return free[0]
+
+
+def require_host(table: Session, person: Person) -> None:
+    """The host, or an administrator of the chat."""
+    if person.id != table.state.host and not person.admin:
+        raise Refused(HostOnly(table.host_name()))
+
+
+def _require_member(table: Session, person: Person) -> None:
+    """No deal runs, and he sits here (or administers the chat)."""
+    if not table.open_to_changes:
+        raise Refused(NotInLobby())
+    if not person.admin:
+        table.seated(person.id)
+
+
+def add_ai(table: Session, command: AddAi, _now: float) -> None:
+    _require_member(table, command.person)
+    free = table.empty()
+    if not free:
+        raise Refused(TableFull())
+    seats.seat_ai(table, free[0])
+    table.happened(LobbyChanged())
+    table.say("say-ai-added", seat=free[0] + 1)
+
+
+def drop_ai(table: Session, command: DropAi, _now: float) -> None:
+    _require_member(table, command.person)
+    if not 0 <= command.seat < len(table.state.seats) or table.state.seats[command.seat].ai is None:
+        raise Refused(NoAiThere())
+    table.state.seats[command.seat] = Seat()
+    seats.take_cuts_anew(table)
+    table.happened(LobbyChanged())
+    table.say("say-ai-dropped", seat=command.seat + 1)
+
+
+def give_host(table: Session, command: GiveHost, _now: float) -> None:
+    require_host(table, command.person)
+    heir = table.state.seats[command.seat] if 0 <= command.seat < len(table.state.seats) else None
+    if heir is None or heir.person is None:
+        raise Refused(NobodyThere())
+    if table.state.host != heir.person:
+        table.state.host = heir.person
+        table.happened(LobbyChanged())
+    table.say("say-host", name=heir.name)
+
+
+def open_settings(table: Session, command: OpenSettings, _now: float) -> None:
+    """Turn the lobby message into a page of settings, or back."""
+    if table.state.stage is not TableState.LOBBY:
+        raise Refused(NotInLobby())
+    require_host(table, command.person)
+    if table.state.page != command.page:
+        table.state.page = command.page
+        table.happened(LobbyChanged())
+
+
+def change(table: Session, command: Change, _now: float) -> None:
+    """Change one setting. A table keeps its rules for life: only before its first deal."""
+    if table.state.stage is not TableState.LOBBY:
+        raise Refused(NotInLobby())
+    require_host(table, command.person)
+    state, value = table.state, command.value
+    before = _settings(table)
+    match command.option:
+        case "speed" if value in tuple(Speed):
+            state.speed = Speed(value)
+        case "strength" if value in STRENGTHS:
+            state.strength = value
+        case "shuffle" if value in SWITCH:
+            state.shuffle_seats = SWITCH[value]
+        case "signals" if value in SWITCH:
+            state.signals = SWITCH[value]
+        case "speed" | "strength" | "shuffle" | "signals":
+            raise Refused(BadSetting(value[:SHOWN]))
+        case "preset":
+            change_rules(table, value)
+        case option:
+            change_rules(table, override(state.rules, option, value))
+    if before != _settings(table):
+        table.happened(LobbyChanged())
+
+
+def _settings(table: Session) -> tuple[object, ...]:
+    state = table.state
+    return (state.speed, state.strength, state.shuffle_seats, state.signals, state.rules)
+
+
+def override(rules: RulesValue, option: str, value: str) -> RulesValue:
+    """The rules with one option changed, its value given as a word (``true``, ``14``, ``strict``).
+
+    >>> override("tichu5", "auction.minimum", "14")
+    {'preset': 'tichu5', 'auction.minimum': 14}
+    """
+    read: bool | int | str = value
+    if value in SWITCH:
+        read = SWITCH[value]
+    elif value.isascii() and value.lstrip("-").isdigit():
+        read = int(value)
+    return {**(rules if isinstance(rules, dict) else {"preset": rules}), option: read}
+
+
+def change_rules(table: Session, value: RulesValue) -> None:
+    """Take other rules, with as many chairs. Refuses rules that are none, or with fewer chairs than people."""
+    try:
+        rules = rules_of(value)
+    except EngineError as wrong:
+        raise Refused(UnknownRules(str(wrong)[: SHOWN * 5])) from wrong
+    people = [seat for seat in table.state.seats if seat.person is not None]
+    players = [seat for seat in table.state.seats if seat.ai is not None]
+    if len(people) > len(rules.people):
+        raise Refused(TableFull())
+    table.state.rules, table.rules = value, rules
+    table.state.seats = [Seat() for _ in range(rules.seats_total)]
+    for chair, seat in zip(rules.people, [*people, *players], strict=False):
+        table.state.seats[chair] = seat
+    table.state.dealer = rules.people[-1]
+    table.state.resting = rules.first_resting(rules.people[-1])
+    seats.take_cuts_anew(table)
+
+
+def ready_to_deal(table: Session) -> None:
+    """Refuse a deal while seats are free or somebody could not see his hand."""
+    empty = table.empty()
+    if empty:
+        raise Refused(SeatsEmpty(len(empty)))
+    for _, seat in table.persons():
+        if seat.reach is Reach.NONE:
+            raise Refused(SeatUnreachable(seat.name))
+
+
+def shuffle_seats(table: Session) -> None:
+    """Order people and AI players by a hash of the table's id and their shares: nobody chooses it."""
+    bench = table.rules.people
+    sitting = [table.state.seats[chair] for chair in bench]
+
+    def lot(seat: Seat) -> bytes:
+        who = seat.share if seat.person is not None else f"ai {seat.ai}"
+        return hashlib.sha256(f"giruda/1/seats/{table.state.id}/{who}".encode()).digest()
+
+    for chair, seat in zip(bench, sorted(sitting, key=lot), strict=True):
+        table.state.seats[chair] = seat
+    seats.take_cuts_anew(table)

@@ -1,0 +1,141 @@
+"""The facts that screens read: the table as everybody may know it, and what one seat's private surface shows.
+
+What does not stand in the table's own state (season points, the pot, a person's settings) comes in as ``Around``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.commands import Reach
+from bot.facts import HandFacts, OtherTable, SeatFacts, SheetRow, TableFacts, TableState, Vote
+from bot.ids import PersonId
+from bot.table import council, presence
+from bot.table.session import Session
+from bot.table.state import Seat
+from engine import shuffle
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the store and the process know beside the table."""
+
+    season: str = ""
+    points: Mapping[PersonId, int] = field(default_factory=dict[PersonId, int])
+    """season points of people in this chat"""
+    pot: int = 0
+    confirm: bool = False
+    muted: bool = False
+    tables: tuple[OtherTable, ...] = ()
+
+
+def facts(table: Session, around: Around) -> TableFacts:
+    """The table as everybody may know it."""
+    state, timing = table.state, table.timing
+    upcoming = 1 if state.stage is TableState.LOBBY else state.number
+    seed = table.seeds.get(state.number + 1)
+    deadline = state.deadline
+    if state.stage is TableState.LOBBY:
+        deadline = presence.idle_at(table)
+    return TableFacts(
+        id=state.id,
+        rules=table.rules,
+        state=state.stage,
+        seats=tuple(_seat(table, chair, seat, around) for chair, seat in enumerate(state.seats)),
+        title=state.title,
+        zone=state.zone,
+        speed=state.speed,
+        turn_seconds=int(timing.turn),
+        bank_seconds=int(timing.bank),
+        host=table.chair_of(state.host),
+        strength=state.strength,
+        shuffle_seats=state.shuffle_seats,
+        signals=state.signals,
+        ranked=ranked(table),
+        season=around.season if ranked(table) else "",
+        changed=changed(table),
+        deal=upcoming,
+        dealer=state.dealer if table.open_to_changes else None,
+        resting=state.resting if table.open_to_changes else (),
+        commitment="" if seed is None or state.ended else shuffle.commitment(seed),
+        pot=around.pot,
+        deadline=None if state.paused or state.asleep else deadline,
+        window=state.window is not None,
+        waiting=tuple(chair for chair in table.present() if chair not in state.ready) if state.window else (),
+        substituted=state.substituted,
+        votes=_votes(table),
+        paused=state.paused,
+        closing=state.interrupted,
+        asleep=state.asleep,
+        ended=state.ended,
+        page=state.page,
+        deals_played=state.played,
+        sheet=tuple(
+            SheetRow(score.name, score.points, score.deals)
+            for score in sorted(state.scores.values(), key=lambda score: (-score.points, score.name))
+        ),
+    )
+
+
+def ranked(table: Session) -> bool:
+    """A deal with these people counts for the chat's season."""
+    people = sum(1 for _ in table.persons())
+    return not table.state.practice and people >= min(table.state.counting, len(table.rules.people))
+
+
+def changed(table: Session) -> tuple[str, ...]:
+    """Paths of the options that differ from the preset."""
+    rules = table.state.rules
+    return () if isinstance(rules, str) else tuple(sorted(key for key in rules if key != "preset"))
+
+
+def _seat(table: Session, chair: int, seat: Seat, around: Around) -> SeatFacts:
+    owner = table.owner(chair)
+    number = table.state.number
+    made = table.state.scores.get(seat.person) if seat.person is not None else None
+    machine = 0 if seat.ai is None else table.state.machines.get(seat.ai, 0)
+    first = table.state.stage is TableState.LOBBY and number == 0
+    return SeatFacts(
+        name=seat.name if seat.person is not None else "",
+        address=seat.address or None if seat.person is not None else None,
+        ai=seat.ai,
+        ghost=chair == table.rules.ghost_seat,
+        owner=owner if owner != chair else None,
+        reachable=seat.reach is Reach.DM,
+        panel=seat.reach is Reach.PANEL,
+        away=seat.away,
+        leaving=seat.leaving,
+        cut=seat.cut if seat.cut is not None else seat.share if first else "",
+        score=machine if made is None else made.points,
+        season=around.points.get(seat.person) if seat.person is not None else None,
+    )
+
+
+def _votes(table: Session) -> tuple[Vote, ...]:
+    found: list[Vote] = []
+    for name, voters in table.state.votes.items():
+        kind, _, chair = name.partition("/")
+        about = int(chair) if chair else None
+        standing = [voter for voter in voters if voter in council.electorate(table, about)]
+        if standing:
+            found.append(Vote(kind, len(standing), council.needed(table, about), about))
+    return tuple(found)
+
+
+def hand_facts(table: Session, chair: int, around: Around) -> HandFacts:
+    """What the private surface of this chair's person shows beside the view."""
+    seat = table.state.seats[chair]
+    deal = table.deal
+    acting = table.acting
+    leads = deal is not None and acting is not None and table.owner(acting) == chair and deal.phase == "play"
+    return HandFacts(
+        seat=chair,
+        draft=seat.draft,
+        claimable=leads and deal is not None and acting is not None and deal.can_claim(acting),
+        auto_pass=seat.auto_pass,
+        ahead=seat.ahead,
+        confirm=around.confirm,
+        muted=around.muted,
+        tables=around.tables,
+    )
