@@ -96,7 +96,7 @@ def dim(text: str) -> str:
 
 
 def spans(text: str) -> Iterator[Span]:
-    """The text in pieces, in order; hands as rows of card marks, grouped by suit. Unmatched marks are dropped."""
+    """The text in pieces, in order; a hand as each suit with its ranks. Unmatched marks are dropped."""
     for piece in drawn(text):
         if isinstance(piece, Hand):
             yield from _row(piece.cards)
@@ -127,12 +127,22 @@ def drawn(text: str) -> Iterator[Span | Hand]:
 
 
 def _row(cards: tuple[str, ...]) -> Iterator[Span]:
+    """Each suit once, its ranks behind it: half as wide as card by card, and easier to read."""
     before = ""
     for code in cards:
-        if before:
-            yield Words(" " if code[0] == before else "  ")
-        yield CardMark(code)
+        if code in LETTERS["en"]:
+            yield from (Words("  "),) if before else ()
+            yield CardMark(code)
+        else:
+            if code[0] != before:
+                yield from (Words("  "),) if before else ()
+                yield CardMark(code[0])
+            yield Words(f" {rank(code)}")
         before = code[0]
+
+
+def rank(code: str) -> str:
+    return {"T": "10", "E": "11"}.get(code[1], code[1])
 
 
 def face(code: str, language: str) -> str:
@@ -140,7 +150,7 @@ def face(code: str, language: str) -> str:
     letters = LETTERS.get(language, LETTERS["en"])
     if code in letters:
         return letters[code]
-    return letters[code[0]] + {"T": "10", "E": "11"}.get(code[1], code[1])
+    return letters[code[0]] + rank(code)
 
 
 def plain(text: str, language: str) -> str:

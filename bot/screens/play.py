@@ -24,6 +24,7 @@ def play_controls(
     faces = [
         _face(facts, mine, view, code, args, ways.get(code, []), asked)
         for code, args in copies(view.hands[actor] or ())
+        if len(ways.get(code, [])) < 2
     ]
     return (
         *row(*faces, columns=5),
@@ -62,7 +63,7 @@ def _face(
     ways: list[PlayCard],
     asked: PlayCard | None,
 ) -> Button:
-    if len(ways) != 1:
+    if not ways:
         return still(card(code), face=code)
     if mine.confirm and code in precious(facts, view):
         marked = asked is not None and asked.card == code

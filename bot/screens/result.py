@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from bot.facts import TableFacts, TableState
 from bot.language import Language
@@ -137,7 +138,11 @@ def _hands(facts: TableFacts, view: View, language: Language) -> list[str]:
     if not any(dealt):
         return []
     found = [language("hands-dealt" if facts.dealt else "hands-played")]
-    found += [f"{who(facts, seat, language)}  {hand(cards)}" for seat, cards in enumerate(dealt) if cards]
+    found += [
+        f"{who(facts, seat, language)}  {hand(sorted(cards, key=order(facts)))}"
+        for seat, cards in enumerate(dealt)
+        if cards
+    ]
     kitty = facts.dealt_kitty or view.kitty
     if kitty:
         found.append(language("kitty", cards=" ".join(card(code) for code in kitty)))
@@ -146,16 +151,19 @@ def _hands(facts: TableFacts, view: View, language: Language) -> list[str]:
     return found
 
 
-def _played(view: View) -> list[tuple[str, ...]]:
+def order(facts: TableFacts) -> Callable[[str], tuple[int, int]]:
+    """How a hand is sorted: by suit, then by the deck's own ranks, the joker last."""
+    ranks = facts.rules.cards.ranks
+    return lambda code: ("SHDCJ".index(code[0]), ranks.find(code[1]))
+
+
+def _played(view: View) -> list[list[str]]:
     """What each seat played and still held: the hands of a deal whose cards were not dealt all at once."""
     held: list[list[str]] = [list(cards or ()) for cards in view.hands]
     for trick in (*view.tricks, *((view.trick,) if view.trick else ())):
         for played in trick.plays:
             held[played.seat].append(played.card)
-    return [
-        tuple(sorted(cards, key=lambda code: ("SHDCJ".index(code[0]), "AKQJET98765432".find(code[1]))))
-        for cards in held
-    ]
+    return held
 
 
 def _next(facts: TableFacts, language: Language) -> list[str]:

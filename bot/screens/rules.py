@@ -13,8 +13,8 @@ from bot.screens.screen import Screen
 from engine.declared import OptionInfo, options
 from engine.ruleset import Ruleset
 
-PAGE = 900
-"""characters on one page: no scrolling on a phone"""
+PAGE, COLUMNS = 22, 42
+"""lines on one page and columns in a line of a phone: no scrolling"""
 
 _CARDS = {"cards.mighty", "cards.alternate_mighty", "cards.call", "cards.alternate_call"}
 _UNSAID = {"seats.players", "cards.points", "cards.without", "kill.suicide_rules", "display.string"}
@@ -58,12 +58,18 @@ def _pages(ruleset: Ruleset, language: Language) -> Iterator[str]:
             continue
         head = "" if info.group == group else strong(language(f"group-{info.group}")) + "\n"
         line = f"{head}· {sentence(ruleset, info, language)}"
-        if len(text) + len(line) > PAGE:
+        if text and _height(text) + _height(line) > PAGE:
             yield text
             text = ""
         group = info.group
         text = lines(text, line)
     yield text
+
+
+def _height(text: str) -> int:
+    """Lines of a phone: Hangul takes two columns."""
+    widths = (sum(2 if "가" <= char <= "힣" else 1 for char in line) for line in text.split("\n"))
+    return sum(1 + width // COLUMNS for width in widths)
 
 
 def _summary(ruleset: Ruleset, language: Language) -> str:
