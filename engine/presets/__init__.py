@@ -1,19 +1,21 @@
-"""The presets: one TOML file per preset, with the values that differ from the defaults (or from its ``base``), its
-title, and one line about it, in Korean and English. A Mighty Network preset is its rule string and its title.
+"""The presets: one TOML file per preset, with its title and one line about it in Korean and English, and the values that
+differ from the defaults, or from the preset or rule string that it names as ``preset``.
 
 :func:`resolve` turns whatever a record or a command line calls "rules" into a Ruleset.
 """
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, cast
 
+from engine import mightynetwork
 from engine.errors import RulesetError
-from engine.ruleset import Ruleset, nested
+from engine.ruleset import Ruleset
 
 DEFAULTS: dict[int, str] = {
     2: "draft2",
@@ -47,49 +49,55 @@ def load(name: str) -> Ruleset:
     """The preset of this name. Raises RulesetError for an unknown name, with the known ones."""
     if name not in ORDER:
         raise RulesetError(f"{name[:60]!r} is no preset; there are {', '.join(ORDER)}")
-    values = _values(name)
-    string = values.pop("string", None)
-    if isinstance(string, str):
-        values = _resolve_text(string).differences() | values | {"string": string}
-    return Ruleset.of(values | {"name": name})
+    text = (files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
+    return resolve(tomllib.loads(text) | {"name": name})
 
 
 def resolve(rules: object) -> Ruleset:
     """The Ruleset that a record's or command's ``rules`` value means (notation.md, "Record").
 
     A preset's name, a rule string with its version (``mn32:…``, ``mn40:…`` or our own), or a mapping
-    ``{"preset": name, …}`` with options over it, by group or by ``"group.option"``. Raises RulesetError."""
+    ``{"preset": name, …}`` with options over it, by group or by ``"group.option"``; a mapping without a preset stands
+    on the defaults. Raises RulesetError, which names the place and what is allowed there.
+
+    >>> resolve({"preset": "tichu5", "auction.minimum": 14}).auction.minimum
+    14
+    """
     if isinstance(rules, Ruleset):
         return rules
     if isinstance(rules, str):
         return _resolve_text(rules)
-    if isinstance(rules, Mapping):
-        values = dict(cast("Mapping[str, Any]", rules))
-        preset = values.pop("preset", None)
-        if preset is not None and not isinstance(preset, str):
-            raise RulesetError(f"preset: {str(preset)[:40]!r} is not a preset's name or a rule string")
-        base = _resolve_text(preset) if preset is not None else Ruleset()
-        return base.replace({"name": "custom"} | values) if values else base
-    raise RulesetError(f"rules must be a preset's name, a rule string or an object, not {type(rules).__name__}")
+    if not isinstance(rules, Mapping):
+        raise RulesetError(f"rules must be a preset's name, a rule string or an object, not {type(rules).__name__}")
+    values = dict(cast("Mapping[Any, Any]", rules))
+    if not all(isinstance(key, str) for key in values):
+        raise RulesetError("rules: the keys of an object are texts")
+    preset = values.pop("preset", None)
+    if preset is not None and not isinstance(preset, str):
+        raise RulesetError(f"preset: {str(preset)[:40]!r} is not a preset's name or a rule string")
+    base = Ruleset() if preset is None else _resolve_text(preset)
+    return base.replace({"name": "custom"} | values) if values else base
+
+
+def to_toml(rules: Ruleset) -> str:
+    """These rules as the text of a TOML file that :func:`resolve` reads back: what differs from the defaults."""
+    lines = [f"name = {json.dumps(rules.name, ensure_ascii=False)}"]
+    words = {
+        name: {key: text for key, text in both if text}
+        for name, both in (("title", rules.title), ("about", rules.about))
+    }
+    for table, values in {**words, **rules.differences()}.items():
+        if values:
+            lines += [
+                "",
+                f"[{table}]",
+                *(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()),
+            ]
+    return "\n".join(lines) + "\n"
 
 
 @lru_cache(maxsize=512)
 def _resolve_text(text: str) -> Ruleset:
     if ":" not in text:
         return load(text)
-    from engine import mightynetwork
-
     return mightynetwork.ruleset(text)
-
-
-def _values(name: str) -> dict[str, Any]:
-    """The values of a preset's file over those of its base."""
-    values = tomllib.loads((files(__name__) / f"{name}.toml").read_text(encoding="utf-8"))
-    base = values.pop("base", None)
-    if base is None:
-        return values
-    merged = _values(base)
-    for key, value in nested(values).items():
-        old = merged.get(key)
-        merged[key] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
-    return merged
