@@ -176,8 +176,9 @@ function update(id, before) {
   if (shown && !old && shown.offsetHeight > log.clientHeight) shown.scrollIntoView({ block: "start" });
   else if (end || mine) toEnd(log);
   else if (!old && it) panes[which].querySelector(".latest").hidden = false;
-  if (it && !old && !mine && phone.matches && $("panes").dataset.show !== which) {
-    if (which === "private" && it.body.kind === "hand" && !typing()) show("private"); else home.unread.add(it.chat);
+  if (it && !mine && phone.matches && $("panes").dataset.show !== which) {
+    const calls = which === "private" ? it.body.asks && !before?.body.asks : it.body.kind === "result" && !old;
+    if (calls && !typing()) show(which); else if (!old) home.unread.add(it.chat);
   }
   after(it, before);
 }
@@ -253,15 +254,15 @@ function answered(answer) {
   if (answer.opened) { home.current = answer.opened; furnish(); drawAll(); }
   if (answer.url && /^https?:/.test(answer.url)) open(answer.url, "_blank", "noopener,noreferrer");
   if (!answer.text?.length) return;
-  if (answer.note) note(answer.note, answer.text);
+  const words = bare(answer.text);
+  if (answer.note && (words.length > 90 || words.includes("\n"))) note(answer.note, answer.text);
   else toast(answer.text, answer.alert || answer.refused);
 }
 
 function toast(text, alert) {
   const element = h("div", { class: `toast${alert ? " alert" : ""}`, lang: language }, spans(text));
-  $("toasts").append(element);
-  while ($("toasts").children.length > 3) $("toasts").firstChild.remove();
-  setTimeout(() => element.remove(), Math.max(3500, bare(text).length * 90) + (alert ? 2000 : 0));
+  $("toasts").replaceChildren(element);
+  setTimeout(() => element.remove(), Math.max(2200, bare(text).length * 90) + (alert ? 2500 : 0));
 }
 
 // The furniture
