@@ -95,7 +95,7 @@ async def _accounts(connection: AsyncConnection, lines: Sequence[Line]) -> dict[
     sums: Counter[Account] = Counter()
     for line in lines:
         sums[line.account] += line.amount
-    made = upsert(connection, accounts)
+    made = upsert(connection.dialect.name, accounts)
     statement = made.on_conflict_do_update(
         index_elements=[accounts.c.name], set_={"balance": accounts.c.balance + made.excluded.balance}
     )

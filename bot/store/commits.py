@@ -54,7 +54,11 @@ async def refused(connection: AsyncConnection, batch: Sequence[Commit]) -> list[
 
 
 async def write(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
-    """Write what ``refused`` let through, all of the batch with one statement per table."""
+    """Write what ``refused`` let through, all of the batch with one statement per table.
+
+    A single commit may be written without asking first: it raises Conflict or IntegrityError then, and why it cannot be
+    has to be asked in another transaction.
+    """
     await _tables(connection, batch)
     await many(
         connection,
@@ -109,7 +113,12 @@ async def _tables(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
         for c in batch
         if c.expected > 0
     ]
-    await many(connection, MOVE, moved)
+    if len(moved) == 1:
+        done = await connection.execute(MOVE, moved[0])
+        if done.rowcount != 1:
+            raise Conflict(batch[0].table)
+    else:
+        await many(connection, MOVE, moved)
     for commit in batch:
         if commit.people is None:
             continue

@@ -7,6 +7,7 @@ engine cannot write at all.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,8 @@ from sqlalchemy.engine.url import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from bot.store.onehop import OneHop
+
 Creator = Callable[[Path, float], aiosqlite.Connection]
 """Makes a connection to a file with a busy time in seconds. Its ``isolation_level`` must be None."""
 
@@ -26,7 +29,12 @@ READERS = 2
 
 def threaded(path: Path, busy: float) -> aiosqlite.Connection:
     """The connection of real life: SQLite in a thread of its own, which does not keep the process alive."""
-    connection = aiosqlite.connect(path, timeout=busy, isolation_level=None, cached_statements=256)
+    connection = OneHop(
+        lambda: sqlite3.connect(
+            path, timeout=busy, isolation_level=None, cached_statements=256, check_same_thread=False
+        ),
+        iter_chunk_size=64,
+    )
     connection._thread.daemon = True  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] as SQLAlchemy does
     return connection
 

@@ -37,7 +37,7 @@ async def move_chat(connection: AsyncConnection, old: str, new: str, at: float) 
     if there is not None and there.id != chat.id:
         await _absorb(connection, chat.id, there.id)
     await connection.execute(update(chats).where(chats.c.id == chat.id).values(address=new))
-    left = upsert(connection, chat_addresses).values(address=old, chat_id=chat.id, until=at)
+    left = upsert(connection.dialect.name, chat_addresses).values(address=old, chat_id=chat.id, until=at)
     await connection.execute(
         left.on_conflict_do_update(index_elements=[chat_addresses.c.address], set_={"chat_id": chat.id, "until": at})
     )
@@ -62,7 +62,7 @@ async def _absorb(connection: AsyncConnection, kept: ChatId, gone: ChatId) -> No
         )
         await connection.execute(delete(accounts).where(accounts.c.id == row.id))
     for row in (await connection.execute(select(members).where(members.c.chat_id == gone))).all():
-        joined = upsert(connection, members).values(
+        joined = upsert(connection.dialect.name, members).values(
             chat_id=kept, person_id=row.person_id, public=row.public, turns=row.turns, absences=row.absences
         )
         both = {

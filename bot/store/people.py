@@ -77,7 +77,7 @@ async def make_chat(connection: AsyncConnection, address: str, title: str, langu
             await connection.execute(update(chats).where(chats.c.id == found.id).values(title=title))
             return replace(found, title=title)
         return found
-    fresh = upsert(connection, chats).values(
+    fresh = upsert(connection.dialect.name, chats).values(
         address=address, title=title, zone=None, language=language, settings={}, since=at
     )
     await connection.execute(fresh.on_conflict_do_nothing(index_elements=[chats.c.address]))
@@ -117,7 +117,7 @@ async def make_person(connection: AsyncConnection, address: str, name: str, lang
             await connection.execute(update(people).where(people.c.id == found.id).values(name=name))
             return replace(found, name=name)
         return found
-    fresh = upsert(connection, people).values(
+    fresh = upsert(connection.dialect.name, people).values(
         address=address, name=name, language=language, settings={}, reachable=None, since=at
     )
     await connection.execute(fresh.on_conflict_do_nothing(index_elements=[people.c.address]))
@@ -145,7 +145,9 @@ def _merged(changes: Mapping[str, object], settings: Mapping[str, object]) -> di
 
 async def make_member(connection: AsyncConnection, chat: ChatId, person: PersonId, public: str) -> Member:
     """A person in a chat; ``public`` becomes the id in records if there is none yet."""
-    fresh = upsert(connection, members).values(chat_id=chat, person_id=person, public=public, turns=0, absences=0)
+    fresh = upsert(connection.dialect.name, members).values(
+        chat_id=chat, person_id=person, public=public, turns=0, absences=0
+    )
     await connection.execute(fresh.on_conflict_do_nothing(index_elements=[members.c.chat_id, members.c.person_id]))
     found = await find_member(connection, chat, person)
     assert found is not None

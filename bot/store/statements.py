@@ -13,10 +13,12 @@ Values = Mapping[str, object]
 
 async def many(connection: AsyncConnection, statement: Executable, values: Sequence[Values]) -> None:
     """One statement for all the values; nothing if there are none."""
-    if values:
+    if len(values) == 1:
+        await connection.execute(statement, dict(values[0]))
+    elif values:
         await connection.execute(statement, [dict(value) for value in values])
 
 
-def upsert(connection: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
+def upsert(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
     """An INSERT that knows ``on_conflict_do_update``: the two databases speak alike, SQLAlchemy's doors differ."""
-    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
+    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)

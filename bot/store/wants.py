@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from sqlalchemy import case, update
+from sqlalchemy import Executable, case, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import surfaces
@@ -15,29 +16,27 @@ KEPT = ("chat_id", "person_id", "thread", "about", "after", "until", "ending", "
 """what the newest want decides"""
 
 
-async def wanted(connection: AsyncConnection, wants: Sequence[tuple[Want, int, float]]) -> None:
-    """Make surfaces wanted, each at a revision and a time. A surface that is dirty already keeps the place in the
-    chat's order that it took when it became so (architecture.md, Surfaces 5)."""
-    made = upsert(connection, surfaces)
-    new = made.excluded
-    later = case((new.wanted > surfaces.c.wanted, new.wanted), else_=surfaces.c.wanted)
-    since = case((surfaces.c.wanted > surfaces.c.delivered, surfaces.c.since), else_=new.since)
+@cache
+def _statement(dialect: str, *, counted: bool) -> Executable:
+    """Insert wanted surfaces, or make them wanted anew. One that is dirty already keeps the place in the chat's order
+    that it took when it became so (architecture.md, Surfaces 5). ``counted``: the store counts the revision itself."""
+    made = upsert(dialect, surfaces)
+    new, old = made.excluded, surfaces.c
+    later = old.wanted + 1 if counted else case((new.wanted > old.wanted, new.wanted), else_=old.wanted)
+    since = case((old.wanted > old.delivered, old.since), else_=new.since)
     kept = {name: new[name] for name in KEPT}
-    statement = made.on_conflict_do_update(
-        index_elements=[surfaces.c.key], set_={"wanted": later, "since": since, **kept}
-    )
+    return made.on_conflict_do_update(index_elements=[old.key], set_={"wanted": later, "since": since, **kept})
+
+
+async def wanted(connection: AsyncConnection, wants: Sequence[tuple[Want, int, float]]) -> None:
+    """Make surfaces wanted, each at a revision and a time."""
+    statement = _statement(connection.dialect.name, counted=False)
     await many(connection, statement, [_values(*want, index) for index, want in enumerate(wants)])
 
 
 async def wanted_again(connection: AsyncConnection, wants: Sequence[Want], at: float) -> None:
     """The same for surfaces of no table, whose revisions the store counts itself."""
-    made = upsert(connection, surfaces)
-    new = made.excluded
-    since = case((surfaces.c.wanted > surfaces.c.delivered, surfaces.c.since), else_=new.since)
-    kept = {name: new[name] for name in KEPT}
-    statement = made.on_conflict_do_update(
-        index_elements=[surfaces.c.key], set_={"wanted": surfaces.c.wanted + 1, "since": since, **kept}
-    )
+    statement = _statement(connection.dialect.name, counted=True)
     await many(connection, statement, [_values(want, 1, at, index) for index, want in enumerate(wants)])
 
 
