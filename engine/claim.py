@@ -34,9 +34,23 @@ def plan(view: View, rules: Ruleset) -> tuple[PlayCard, ...] | None:
     if view.phase != "play" or me is None or view.trick is None or view.trick.plays or view.contract is None:
         return None
     hand = view.hands[me]
-    if not hand:
+    if not hand or _hopeless(view, rules, hand):
         return None
     return _Search(view, rules, me, hand).run()
+
+
+def _hopeless(view: View, rules: Ruleset, hand: tuple[str, ...]) -> bool:
+    """Whether somebody may hold a mighty that beats any lead now: seen at a glance, and nearly always so."""
+    assert view.contract is not None
+    assert view.trick is not None
+    mighty = rules.mighty(view.contract.trump)
+    number = view.trick.number
+    power = rules.play.mighty_first if number == 1 else rules.play.mighty_last if number == rules.tricks else "power"
+    if not mighty or power != "power" or mighty in hand or mighty in (view.buried or ()) or rules.cards.decks > 1:
+        return False
+    if any(mighty in (shown or ()) for shown in view.hands):
+        return True
+    return not any(play.card == mighty for trick in view.tricks for play in trick.plays)
 
 
 @dataclass(slots=True)
@@ -159,13 +173,13 @@ class _Search:
             return False
         tamed = called and self.rules.play.called_joker == "powerless"
         for opponent in self.opponents:
-            if opponent.mighty and (mighty != "powerless" or self._ordinary_mighty_beats(card, suit)):
+            if opponent.mighty and (mighty == "power" or self._ordinary_mighty_beats(card, suit)):
                 return False
             if card == JOKER and joker == "power":
                 continue
             # A called joker is out for good if there was one and no mighty could answer for it.
             gone = calls > 0 and opponent.joker == 1 and not opponent.mighty and not opponent.blind
-            if card != JOKER and opponent.joker and not gone and joker != "powerless" and not tamed:
+            if card != JOKER and opponent.joker and not gone and joker == "power" and not tamed:
                 return False
             if self._beaten(card, suit, done, rounds, opponent):
                 return False
@@ -203,48 +217,67 @@ def _opponents(
     view: View, rules: Ruleset, me: int, hand: tuple[str, ...], mighty: str, place: dict[str, int]
 ) -> Iterator[_Opponent]:
     """What each other hand may hold, from all that this view has seen."""
-    out = Counter(rules.pack.cards)
-    out.subtract(hand)
-    for trick in view.tricks:
-        out.subtract(play.card for play in trick.plays)
-    out.subtract(view.buried or ())
-    others = [seat for seat, count in enumerate(view.counts) if count and seat != me]
-    for seat in others:
-        out.subtract(view.hands[seat] or ())
-    for seat in others:
-        shown = view.hands[seat]
-        blind = seat == rules.ghost_seat
-        cards = out if shown is None else Counter(shown)
-        without: set[str] = set() if blind or shown is not None else _without(view.tricks, rules, seat, mighty)
-        ranks: dict[str, list[int]] = {
-            suit: []
-            if suit in without
-            else [place[card[1]] for card in cards.elements() if card[0] == suit and card not in (mighty, JOKER)]
-            for suit in SUITS
-        }
-        yield _Opponent(
-            view.counts[seat],
-            blind,
-            ranks,
-            0 if "mighty" in without else cards[mighty],
-            0 if JOKER in without else cards[JOKER],
-        )
-
-
-def _without(tricks: tuple[Trick, ...], rules: Ruleset, seat: int, mighty: str) -> set[str]:
-    """What a seat has shown not to hold: suits it did not follow to, ``mighty``, or the joker."""
-    missing: set[str] = set()
-    for trick in tricks:
-        lead, *rest = trick.plays
-        suit = lead.suit or lead.card[0]
-        card = next((play.card for play in rest if play.seat == seat), None)
-        if card is None or card in (mighty, JOKER):
+    out = _unseen(view, rules, me, hand)
+    hidden = _by_suit(out, mighty, place)
+    without = _without(view.tricks, rules, mighty)
+    for seat, count in enumerate(view.counts):
+        if not count or seat == me:
             continue
-        if card[0] != suit:
-            missing.add(suit)
-            powers = {1: rules.play.mighty_first, rules.tricks: rules.play.mighty_last}
-            if mighty[:1] == suit and rules.play.lone_mighty == "forced" and powers.get(trick.number) != "forbidden":
-                missing.add("mighty")
-        if lead.called:
-            missing.add(JOKER)
+        shown = view.hands[seat]
+        if shown is not None:
+            cards = Counter(shown)
+            yield _Opponent(count, False, _by_suit(cards, mighty, place), cards[mighty], cards[JOKER])
+        elif seat == rules.ghost_seat:
+            yield _Opponent(count, True, hidden, out[mighty], out[JOKER])
+        else:
+            missing = without.get(seat, _NOTHING)
+            ranks = {suit: [] if suit in missing else held for suit, held in hidden.items()} if missing else hidden
+            yield _Opponent(
+                count, False, ranks, 0 if "mighty" in missing else out[mighty], 0 if JOKER in missing else out[JOKER]
+            )
+
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+def _unseen(view: View, rules: Ruleset, me: int, hand: tuple[str, ...]) -> Counter[str]:
+    """How often each card is in a hidden hand, or buried or burned unseen."""
+    seen = [*hand, *(view.buried or ()), *view.burned]
+    for trick in view.tricks:
+        seen += [play.card for play in trick.plays]
+    for seat, shown in enumerate(view.hands):
+        if shown and seat != me:
+            seen += shown
+    out = Counter(rules.pack.cards)
+    for card in seen:
+        out[card] -= 1
+    return out
+
+
+def _by_suit(cards: Counter[str], mighty: str, place: dict[str, int]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {suit: [] for suit in SUITS}
+    for card, count in cards.items():
+        if count > 0 and card not in (mighty, JOKER):
+            found[card[0]] += [place[card[1]]] * count
+    return found
+
+
+def _without(tricks: tuple[Trick, ...], rules: Ruleset, mighty: str) -> dict[int, set[str]]:
+    """What each seat has shown not to hold: suits it did not follow to, ``mighty``, or the joker."""
+    missing: dict[int, set[str]] = {}
+    forced = rules.play.lone_mighty == "forced"
+    barred = {1: rules.play.mighty_first == "forbidden", rules.tricks: rules.play.mighty_last == "forbidden"}
+    for trick in tricks:
+        lead = trick.plays[0]
+        suit = lead.suit or lead.card[0]
+        for play in trick.plays[1:]:
+            card = play.card
+            if card in (mighty, JOKER):
+                continue
+            if card[0] != suit:
+                missing.setdefault(play.seat, set()).add(suit)
+                if forced and mighty[:1] == suit and not barred.get(trick.number, False):
+                    missing[play.seat].add("mighty")
+            if lead.called:
+                missing.setdefault(play.seat, set()).add(JOKER)
     return missing
