@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bot.ports import Inbox, Messenger
-
-if TYPE_CHECKING:  # both are slow to import, and `giruda --help` reads this module
+if TYPE_CHECKING:  # all slow to import, and the command line reads this module to phrase its errors
     import typer
     from pydantic_settings import BaseSettings
+
+    from bot.ports import Inbox, Messenger
 
 
 class CannotStart(Exception):

@@ -17,10 +17,12 @@ def mount(app: typer.Typer) -> None:
 
 def serve() -> None:
     """Run the bot: the platforms that are configured, or else a page on this machine to try it."""
-    from bot.app import serve as run
     from bot.settings import Settings, read
 
-    asyncio.run(run(read(Settings)))
+    settings = read(Settings)  # before the rest is imported: a wrong value is told at once
+    from bot.app import serve as run
+
+    asyncio.run(run(settings))
 
 
 def doctor(
