@@ -67,7 +67,7 @@ class SeatFacts:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """An open vote. ``kind``: ``replace`` (an away seat by an AI for good; ``seat`` is whose), ``stop`` or ``pause``."""
+    """An open vote. ``kind``: ``replace`` (an away ``seat`` by an AI for good), ``stop`` or ``pause``."""
 
     kind: str
     yes: int
@@ -170,8 +170,6 @@ class OtherTable:
 
     id: TableId
     title: str
-    turn: bool = False
-    """his turn there"""
 
 
 @dataclass(frozen=True, slots=True)

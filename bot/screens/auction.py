@@ -42,7 +42,7 @@ def bid_controls(facts: TableFacts, mine: HandFacts, view: View, language: Langu
     stepper = (
         row(
             _step(facts, "−", numbers, number, -1, turn),
-            still(language("bid-number", number=number), marked=True),
+            still(language("bid-number", number=number)),
             _step(facts, "＋", numbers, number, 1, turn),
             columns=3,
         )

@@ -148,7 +148,7 @@ def _changes(
         down = [number for number in numbers[:at] if number != numbers[0]]
         stepper = row(
             button(facts, "change", "−", str(Contract(down[-1], contract.trump)), turn=turn) if down else still("−"),
-            still(contract_words(contract, language), marked=True),
+            still(contract_words(contract, language)),
             button(facts, "change", "＋", str(Contract(up[0], contract.trump)), turn=turn) if up else still("＋"),
             columns=3,
         )

@@ -1,8 +1,8 @@
 """The card table as data, for platforms that can draw one: who sits where, what lies in front of whom.
 
 It repeats what the screen's text says and never adds to it: a platform that draws nothing loses nothing, and a person
-who hears the text read aloud neither. Words are ready to show (in the screen's language, names through ``name()``, marks
-allowed); everything in it is what the screen's audience may know.
+who hears the text read aloud neither. Words are ready to show (in the screen's language, names through ``name()``,
+marks allowed); everything in it is what the screen's audience may know.
 """
 
 from __future__ import annotations

@@ -203,7 +203,7 @@ def _other_tables(mine: HandFacts, language: Language) -> tuple[Buttons, ...]:
     return row(
         *(
             Button(
-                language("button-other-table", title=name(other.title, 24)) + (" ●" if other.turn else ""),
+                language("button-other-table", title=name(other.title, 24)),
                 encode(Press(other.id, "hand")),
             )
             for other in mine.tables[:5]

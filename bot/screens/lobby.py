@@ -56,7 +56,7 @@ def empty(facts: TableFacts) -> list[int]:
 def seats_line(facts: TableFacts, language: Language) -> str:
     """``1 민지 ✔   2 Alex ⚠ DM   3 —``"""
     cells = [f"{seat + 1} {_cell(facts, seat, language)}" for seat in range(len(facts.seats))]
-    return "\n".join("   ".join(cells[at : at + 2]) for at in range(0, len(cells), 2))
+    return "   ".join(cell.replace(" ", "\u00a0") for cell in cells)
 
 
 def _cell(facts: TableFacts, seat: int, language: Language) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from bot.facts import TableFacts
@@ -17,7 +18,10 @@ PAGE, COLUMNS = 22, 42
 """lines on one page and columns in a line of a phone: no scrolling"""
 
 _CARDS = {"cards.mighty", "cards.alternate_mighty", "cards.call", "cards.alternate_call"}
-_UNSAID = {"seats.players", "cards.points", "cards.without", "kill.suicide_rules", "display.string"}
+_RANKS = {"cards.ranks", "cards.points"}
+_SENTINEL = re.compile(r" \([^()]*-1[^()]*\)|, in half points")
+"""what a number out of the ordinary means; the page says it in words instead"""
+_UNSAID = {"seats.players", "cards.without", "kill.suicide_rules", "display.string"}
 _ONLY_WITH = {
     "exchange.cost_suit": "exchange.change",
     "exchange.cost_to_no_trump": "exchange.change",
@@ -38,8 +42,8 @@ def rules(facts: TableFacts, language: Language, page: int = 1) -> Screen:
         dim(language("rules-talk")) if page == 1 else "",
     )
     turning = row(
-        button(facts, "rules", "◀", str(page - 1)) if page > 1 else None,
-        button(facts, "rules", "▶", str(page + 1)) if page < len(pages) else None,
+        button(facts, "rules", language("page-before"), str(page - 1)) if page > 1 else None,
+        button(facts, "rules", language("page-after"), str(page + 1)) if page < len(pages) else None,
     )
     return Screen("rules", language.code, text, turning)
 
@@ -104,7 +108,7 @@ def said(ruleset: Ruleset, info: OptionInfo) -> bool:
 
 def sentence(ruleset: Ruleset, info: OptionInfo, language: Language) -> str:
     """The option's own sentence with its value: ``최소 공약 (M): 13``."""
-    words = info.wording.ko if language.code == "ko" else info.wording.en
+    words = _SENTINEL.sub("", info.wording.ko if language.code == "ko" else info.wording.en)
     value = ruleset.value(info.path)
     if info.kind == "switch":
         return words if value else language("option-not", sentence=words)
@@ -119,6 +123,12 @@ def value_words(info: OptionInfo, value: object, language: Language) -> str:
         return found.ko if language.code == "ko" else found.en
     if info.path in _CARDS:
         return card(str(value)) if value else "–"
+    if info.path in _RANKS:
+        return " ".join({"T": "10", "E": "11"}.get(rank, rank) for rank in str(value))
+    if value == -1:
+        return language("option-as-kitty" if info.path == "exchange.bury" else "option-not-tested")
+    if info.path == "misdeal.limit" and isinstance(value, int):
+        return f"{value // 2 or ''}{'½' if value % 2 else ''}" or "0"
     return str(value)
 
 

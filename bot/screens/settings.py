@@ -41,8 +41,9 @@ def settings(facts: TableFacts, language: Language) -> Screen:
             text, controls = _option(facts, at, language)
         case _:
             text, controls = _main(facts, language)
+    main = (text, controls) == _main(facts, language)
     close = row(
-        button(facts, "settings", language("button-back"), "main") if name != "main" else None,
+        None if main else button(facts, "settings", language("button-back"), "main"),
         button(facts, "settings", language("button-close"), style=Style.PRIMARY),
         columns=2,
     )
@@ -137,8 +138,8 @@ def _options(facts: TableFacts, page: int, language: Language) -> tuple[str, tup
     )
     numbers = [button(facts, "settings", str(i), "option", str(place)) for i, place in enumerate(shown, 1)]
     turning = row(
-        button(facts, "settings", "◀", "options", str(page - 1)) if page > 1 else None,
-        button(facts, "settings", "▶", "options", str(page + 1)) if page < pages else None,
+        button(facts, "settings", language("page-before"), "options", str(page - 1)) if page > 1 else None,
+        button(facts, "settings", language("page-after"), "options", str(page + 1)) if page < pages else None,
         columns=2,
     )
     return text, (*row(*numbers, columns=4), *turning)
@@ -181,7 +182,7 @@ def _values(facts: TableFacts, info: OptionInfo, value: object, language: Langua
             down, up = str(number - 1), str(number + 1)
             return row(
                 still("−") if least is not None and number <= least else button(facts, "set", "−", info.path, down),
-                still(str(number), marked=True),
+                still(str(number)),
                 still("＋") if most is not None and number >= most else button(facts, "set", "＋", info.path, up),
                 columns=3,
             )

@@ -42,8 +42,8 @@ def leaderboard(facts: LeaderboardFacts, language: Language) -> Screen:
         language("ranks-until", until=date(facts.until, facts.zone)) if facts.until is not None else "",
     )
     turning = row(
-        _page(facts, "◀", facts.page - 1) if facts.page > 1 else None,
-        _page(facts, "▶", facts.page + 1) if facts.page < facts.pages else None,
+        _page(facts, language("page-before"), facts.page - 1) if facts.page > 1 else None,
+        _page(facts, language("page-after"), facts.page + 1) if facts.page < facts.pages else None,
     )
     return Screen("leaderboard", language.code, text, turning)
 

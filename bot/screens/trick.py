@@ -77,7 +77,7 @@ def tricks(facts: TableFacts, view: View, language: Language, page: int = 1) -> 
         "" if shown else language("tricks-none"),
     )
     turning = row(
-        button(facts, "tricks", "◀", str(page - 1)) if page > 1 else None,
-        button(facts, "tricks", "▶", str(page + 1)) if page < pages else None,
+        button(facts, "tricks", language("page-before"), str(page - 1)) if page > 1 else None,
+        button(facts, "tricks", language("page-after"), str(page + 1)) if page < pages else None,
     )
     return Screen("tricks", language.code, text, turning)

@@ -14,7 +14,11 @@ from bot.language import CODES, choose, language
 from engine import errors
 
 ROOT = Path(__file__).parents[2]
-SOURCES = [path for folder in ("bot", "adapters") for path in (ROOT / folder).rglob("*.py")]
+SOURCES = {
+    str(path): list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    for folder in ("bot", "adapters")
+    for path in (ROOT / folder).rglob("*.py")
+}
 
 
 class Variables(Visitor):
@@ -44,8 +48,8 @@ KO, EN = messages("ko"), messages("en")
 
 def spoken_patterns():
     """What the program may say: every text in its source that could be a key, formatted parts left open."""
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for nodes in SOURCES.values():
+        for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if re.fullmatch("[a-z][a-z0-9-]*", node.value):
                     yield node.value
@@ -107,8 +111,8 @@ def test_refusals_are_one_sentence_or_two_and_short():
 
 def calls():
     """Every ``language(key, name=…)`` in the source: where, the key's pattern, the variables given."""
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for file, nodes in SOURCES.items():
+        for node in nodes:
             if not isinstance(node, ast.Call) or not node.args or not isinstance(node.func, (ast.Name, ast.Attribute)):
                 continue
             named = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
@@ -116,7 +120,7 @@ def calls():
                 continue
             key = node.args[0]
             if isinstance(key, ast.Constant):
-                yield path.name, node.lineno, re.escape(str(key.value)), {keyword.arg for keyword in node.keywords}
+                yield file, node.lineno, re.escape(str(key.value)), {keyword.arg for keyword in node.keywords}
 
 
 def test_every_call_gives_the_variables_its_message_reads():

@@ -81,7 +81,7 @@ class Stage:
             self.facts = replace(self.facts, deadline=1_796_000_000.0 + self.deal.turn)
 
 
-def facts_of(rules: Ruleset, **changes: object) -> TableFacts:
+def facts_of(rules: Ruleset) -> TableFacts:
     seats = []
     for seat in range(rules.seats_total):
         if seat == rules.ghost_seat:
@@ -92,7 +92,7 @@ def facts_of(rules: Ruleset, **changes: object) -> TableFacts:
             seats.append(SeatFacts(ai=seat))
         else:
             seats.append(SeatFacts(name=NAMES[seat], address=f"local:@{seat}", score=seat - 2, season=10 * seat))
-    made = TableFacts(
+    return TableFacts(
         id=TableId("abcdefgh"),
         rules=rules,
         state=TableState.PLAYING,
@@ -104,7 +104,6 @@ def facts_of(rules: Ruleset, **changes: object) -> TableFacts:
         commitment="7f3a" * 16,
         deadline=1_796_000_000.0,
     )
-    return replace(made, **changes)
 
 
 def stage_of(preset: str, seed: int) -> Stage:
@@ -123,7 +122,21 @@ def stage() -> Callable[[str, int], Stage]:
 @pytest.fixture
 def facts() -> Callable[..., TableFacts]:
     """``facts("tichu5", deadline=None, …)``"""
-    return lambda preset="tichu5", **changes: facts_of(presets.load(preset), **changes)
+    return lambda preset="tichu5", **changes: replace(facts_of(presets.load(preset)), **changes)
+
+
+@pytest.fixture
+def played_out() -> Callable[[str, int], Stage]:
+    """A deal played to its end at random."""
+
+    def play(preset: str, seed: int) -> Stage:
+        stage = stage_of(preset, seed)
+        while stage.deal.phase != "over":
+            legal = stage.deal.legal()
+            stage.deal.apply(legal[stage.dice.randrange(len(legal))])
+        return stage
+
+    return play
 
 
 @pytest.fixture

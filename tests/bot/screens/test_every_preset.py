@@ -129,8 +129,11 @@ def check_hand(stage, seat, tongue):
         assert not [b for row in rows_of(screen, 8) for b in row if b.card]
 
 
-@pytest.mark.parametrize("preset", presets.names())
-@pytest.mark.parametrize(("code", "seed"), [("ko", 1), ("en", 2)])
+PLAYED = [(preset, "ko" if at % 2 else "en", at) for at, preset in enumerate(presets.names())]
+PLAYED += [(preset, "en" if at % 2 else "ko", at) for at, preset in enumerate(presets.DEFAULTS.values())]
+
+
+@pytest.mark.parametrize(("preset", "code", "seed"), PLAYED)
 def test_a_deal_by_buttons(pressed_through, preset, code, seed):
     tongue = language(code)
     stage = None
