@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import heapq
 import math
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from bot.ports import Clock, Limits
@@ -58,6 +59,12 @@ INSTANT = 1e-6
 """seconds below which times are the same: finer than any limit, coarser than a double of today's size resolves"""
 
 
+UNKNOWN = 3
+"""calls that a crashed process may have made to a chat beyond what the stored figures and the limits' reserve hold"""
+SHORT = 10.0
+"""periods (seconds) so short that a process before us may have used them up: nothing is stored of them"""
+
+
 def steady() -> float:
     """Seconds on the event loop's clock: they only move forward."""
     return asyncio.get_running_loop().time()
@@ -67,27 +74,27 @@ class Window:
     """At most ``calls`` in any ``per`` seconds. ``burst``: beyond so many, what is left is spread over the time until
     the oldest call leaves the window, so that a busy chat is a little late all the time and never silent for long."""
 
-    __slots__ = ("_burst", "_calls", "_per", "_times")
+    __slots__ = ("_burst", "_times", "calls", "per")
 
     def __init__(self, calls: int, per: float, burst: int | None = None) -> None:
-        self._calls = max(1, calls)
-        self._per = per
-        self._burst = self._calls if burst is None else burst
-        self._times: deque[float] = deque(maxlen=self._calls)
+        self.calls = max(1, calls)
+        self.per = per
+        self._burst = self.calls if burst is None else burst
+        self._times: deque[float] = deque(maxlen=self.calls)
 
     def wait(self) -> float:
         """Seconds until the next call may go out; 0.0: now."""
         now = steady()
-        while self._times and self._times[0] + self._per <= now + INSTANT:
+        while self._times and self._times[0] + self.per <= now + INSTANT:
             self._times.popleft()
         used = len(self._times)
         if used < self._burst:
             return 0.0
-        if used >= self._calls:
-            at = self._times[0] + self._per
+        if used >= self.calls:
+            at = self._times[0] + self.per
         else:
             last = self._times[-1]
-            at = last + max(0.0, self._times[0] + self._per - last) / (self._calls - used + 1)
+            at = last + max(0.0, self._times[0] + self.per - last) / (self.calls - used + 1)
         return at - now if at > now + INSTANT else 0.0
 
     def spend(self) -> None:
@@ -99,17 +106,44 @@ class Window:
         if self._times:
             self._times.pop()
 
+    def assume(self, calls: int, at: float) -> None:
+        """Count calls that may have been made without our knowledge (before a crash)."""
+        self._times.extend(at for _ in range(min(calls, self.calls)))
+
+    def spent(self, now: float) -> list[list[float]]:
+        """What was spent lately, to be stored: pairs of UNIX time and number of calls. ``now``: UNIX seconds."""
+        grain = self.per / 60.0
+        ahead = now - steady()
+        counted = Counter(math.ceil((at + ahead) / grain) * grain for at in self._times)
+        return [[at, number] for at, number in sorted(counted.items())]
+
+    def restore(self, spent: Sequence[Sequence[float]], now: float) -> None:
+        """Take over what was stored."""
+        known = [steady() - max(0.0, now - at) for at, number in spent for _ in range(int(number))]
+        self._times = deque(sorted([*self._times, *known]), maxlen=self.calls)
+
     @property
     def idle_since(self) -> float:
         return self._times[-1] if self._times else -math.inf
 
 
+Grant = Callable[[int, int, float], Awaitable[int]]
+"""calls per period, calls wanted, period -> calls granted"""
+
+BLOCK = 4
+"""calls that a worker takes at once from a share that several draw from"""
+
+
 class Share:
     """One of the bot's two shares: calls per period, the longest waiting first."""
 
-    def __init__(self, rate: float, second: float, clock: Clock) -> None:
-        calls = max(1, int(rate))
-        self._window = Window(calls, second if rate >= 1 else second / rate)
+    def __init__(self, rate: float, second: float, clock: Clock, grant: Grant | None = None) -> None:
+        self.calls = max(1, int(rate))
+        self.per = second if rate >= 1 else second / rate
+        self._window = Window(self.calls, self.per)
+        self._grant_more = grant
+        self._granted = 0
+        self._granted_until = 0.0
         self._clock = clock
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._count = 0
@@ -117,7 +151,7 @@ class Share:
 
     async def turn(self, since: float) -> bool:
         """Wait for a call's turn; ``since``: when its need arose. True if there was anything to wait for."""
-        if not self._waiting and self._window.wait() == 0.0:
+        if not self._waiting and self._grant_more is None and self._window.wait() == 0.0:
             self._window.spend()
             return False
         self._count += 1
@@ -127,6 +161,10 @@ class Share:
             self._pump = asyncio.create_task(self._grant(), name="budget share")
         await mine
         return True
+
+    def assume(self) -> None:
+        """All of it may have been spent just now."""
+        self._window.assume(self.calls, steady())
 
     def refund(self) -> None:
         """The turn just taken was not used."""
@@ -142,22 +180,44 @@ class Share:
             if wait > 0:
                 await self._clock.sleep(wait)
                 continue
+            if not await self._may():
+                await self._clock.sleep(self.per / 8)
+                continue
             _, _, first = heapq.heappop(self._waiting)
             if not first.done():
                 self._window.spend()
                 first.set_result(None)
 
+    async def _may(self) -> bool:
+        """Where several workers share the bot: take a block of calls from the common row, good for a short time."""
+        if self._grant_more is None:
+            return True
+        if self._granted <= 0 or self._granted_until < steady():
+            self._granted = await self._grant_more(self.calls, min(BLOCK, len(self._waiting)), self.per)
+            self._granted_until = steady() + self.per / 4
+        self._granted -= 1
+        return self._granted >= 0
+
 
 class Budget:
     """Everything one platform's bot may spend."""
 
-    def __init__(self, limits: Limits, clock: Clock, pace: Pace, scale: float) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        clock: Clock,
+        pace: Pace,
+        scale: float,
+        grants: tuple[Grant, Grant] | None = None,
+    ) -> None:
         self._limits = limits
         self._pace = pace
         self._scale = scale
         self._windows: OrderedDict[str, Window] = OrderedDict()
-        self.hands = Share(limits.hands_per_second, pace.second, clock)
-        self.others = Share(limits.others_per_second, pace.second, clock)
+        hands, others = grants or (None, None)
+        self.hands = Share(limits.hands_per_second, pace.second, clock, hands)
+        self.others = Share(limits.others_per_second, pace.second, clock, others)
+        self._restarted: float | None = None
         first = limits.first_private_calls
         self.first = None if first is None else Window(first, limits.first_private_per * scale)
         """private messages to people never written to before"""
@@ -172,6 +232,8 @@ class Budget:
                 else Window(limits.chat_calls, limits.chat_per * self._scale, self._pace.burst)
             )
             self._windows[address] = found
+            if self._restarted is not None:
+                found.assume(UNKNOWN if found.per > SHORT * self._scale else found.calls, self._restarted)
             longest = max(limits.chat_per, limits.private_per) * self._scale
             while self._windows:
                 oldest = next(iter(self._windows))
@@ -180,6 +242,12 @@ class Budget:
                 del self._windows[oldest]
         self._windows.move_to_end(address)
         return found
+
+    def restarted(self) -> None:
+        """A process before us may have made calls until now that it could not note."""
+        self._restarted = steady()
+        for share in (self.hands, self.others):
+            share.assume()
 
     def stop(self) -> None:
         self.hands.stop()

@@ -254,6 +254,8 @@ class Courier:
         match delivery.fate:
             case Fate.DONE:
                 row.delivered, row.digest = max(row.delivered, call.revision), call.digest
+                if delivery.place is not None and row.place == call.place:
+                    row.place = delivery.place  # an edit may change how a message is spoken to
             case Fate.LATER:
                 row.digest = None if delivery.unsure else row.digest
             case Fate.LOST:

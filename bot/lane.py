@@ -13,8 +13,9 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.budgets import INSTANT, Share, Window, steady
+from bot.budgets import INSTANT, SHORT, Share, Window, steady
 from bot.courier import Call, Courier
+from bot.lease import Lease
 from bot.ports import Clock, Delivery, Fate
 from bot.saving import Saver, nap
 from bot.store import StoreError
@@ -32,6 +33,7 @@ class Lane:
 
     def __init__(
         self,
+        name: str,
         courier: Courier | None,
         saver: Saver,
         clock: Clock,
@@ -43,10 +45,12 @@ class Lane:
         over: Callable[[Row], None],
         reached: Callable[[Lane, Row], None],
     ) -> None:
+        self.name = name
         self.courier = courier
         self.address = address
         self.private = private
         self.reachable = reachable
+        self._told = reachable
         self.rows: dict[str, Row] = {}
         self.blocked_until = 0.0
         self._saver = saver
@@ -54,8 +58,13 @@ class Lane:
         self._changed = changed
         self._over = over
         self._reached = reached
+        self.lease: Lease | None = None
+        """where several workers deliver: the right to do it here"""
+        self._asked: list[Callable[[], None]] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._nap_until = 0.0
+        self._finishing = False
 
     @property
     def shut(self) -> bool:
@@ -72,26 +81,67 @@ class Lane:
         if not self.running and self.courier is not None:
             self._task = asyncio.create_task(self._run(), name=f"deliver to {self.address}")
 
-    def stop(self) -> asyncio.Task[None] | None:
-        """Cancel the lane; the task to wait for, if there is one."""
+    def busy(self, within: float) -> bool:
+        """Something is being done, or will be in less than ``within`` seconds."""
+        return self.running and self._nap_until - steady() < within
+
+    def finish(self) -> asyncio.Task[None] | None:
+        """Make no further call. The task to wait for, if a call is under way."""
+        self._finishing = True
+        self._wake.set()
+        return self._task if self.running else None
+
+    def abandon(self) -> None:
+        """Die in the middle."""
         if self._task is not None:
             self._task.cancel()
-        return self._task
+
+    async def _nap(self, seconds: float) -> None:
+        self._nap_until = steady() + seconds
+        try:
+            await nap(self._clock, self._wake, seconds)
+        finally:
+            self._nap_until = 0.0
 
     async def _run(self) -> None:
-        while True:
+        while not self._finishing:
             self._wake.clear()
             row, wait = self.first()
-            if row is None:
-                if wait is None:
-                    return
-                await nap(self._clock, self._wake, wait)
+            if self.lease is not None and (row is not None or self._asked) and not self.lease.held:
+                if not await self.lease.claim():
+                    await self._nap(self.lease.again)
+                    continue
+                self._answer()
                 continue
-            wait = max(self.blocked_until - steady(), self._window.wait())
+            if row is None:
+                if wait is not None:
+                    await self._nap(wait)
+                    continue
+                if self.lease is None or not self.lease.held:
+                    return
+                await self.lease.release()
+                if not self._wake.is_set():
+                    return
+                continue
+            wait = max(self.blocked_until - steady(), self.window.wait())
             if wait > INSTANT:
-                await nap(self._clock, self._wake, wait)
+                await self._nap(wait)
                 continue
             await self._attend(row)
+
+    def change(self, what: Callable[[], None]) -> None:
+        """Change rows for a reason from outside. Where several workers deliver, this waits until the conversation is
+        ours and its rows are read again."""
+        if self.lease is None or self.lease.held:
+            what()
+        else:
+            self._asked.append(what)
+        self.poke()
+
+    def _answer(self) -> None:
+        asked, self._asked = self._asked, []
+        for what in asked:
+            what()
 
     # -- order
 
@@ -180,7 +230,9 @@ class Lane:
         try:
             return await courier.carry_out(row, call)
         finally:
-            self._window.spend()
+            self.window.spend()
+            if self.window.per > SHORT:
+                self._saver.spent(self.name, self.window)
 
     async def _planned(self, courier: Courier, row: Row) -> Call | None:
         before = row.delivered, row.place, len(row.old)
@@ -193,7 +245,7 @@ class Lane:
         return courier.budget.hands if kind_of(row.key) in PRIVATE_KINDS else courier.budget.others
 
     @property
-    def _window(self) -> Window:
+    def window(self) -> Window:
         assert self.courier is not None
         return self.courier.budget.window(self.address, private=self.private)
 
@@ -203,11 +255,14 @@ class Lane:
             self.blocked_until = steady() + delivery.after
         elif delivery.fate is Fate.UNREACHABLE and row.parked == "unreachable":
             log.info("unreachable", surface=row.key, reason=delivery.why)
-            if self.reachable is not False:
-                self.reachable = False
-                self._reached(self, row)
-        elif delivery.fate is Fate.DONE and self.reachable is not True and row.place is not None:
-            self.reachable = True
+            self._know(row, reachable=False)
+        elif delivery.fate is Fate.DONE and row.place is not None:
+            self._know(row, reachable=True)
+
+    def _know(self, row: Row, *, reachable: bool) -> None:
+        self.reachable = reachable
+        if self._told is not reachable:
+            self._told = reachable
             self._reached(self, row)
 
     @staticmethod

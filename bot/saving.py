@@ -6,7 +6,7 @@ import asyncio
 
 import structlog
 
-from bot.budgets import Pace
+from bot.budgets import Pace, Window
 from bot.ports import Clock
 from bot.store import Store, StoreError
 from bot.surfaces import Row, kind_of
@@ -23,9 +23,11 @@ class Saver:
         self._pace = pace
         self._rows: dict[str, Row] = {}
         self._retired: dict[str, int] = {}
+        self._spent: dict[str, Window] = {}
         self._work = asyncio.Event()
         self._urgent = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._flushing = asyncio.Lock()
         self.empty = asyncio.Event()
         self.empty.set()
 
@@ -46,27 +48,40 @@ class Saver:
         self._retired[row.key] = row.wanted
         self._noted(urgent=False)
 
+    def spent(self, name: str, window: Window) -> None:
+        """A call was made to this conversation."""
+        self._spent[name] = window
+        self._noted(urgent=False)
+
     async def attempt(self, row: Row) -> None:
         """Store the attempt of a new message; it may be sent when this returns. Raises StoreFailed."""
         await self._store.delivered([row], [], self._clock.now())
 
     async def flush(self) -> bool:
         """Store what there is. False if the database did not take it: it stays collected."""
-        rows, retired = self._rows, self._retired
-        if not rows:
+        async with self._flushing:
+            return await self._flush()
+
+    async def _flush(self) -> bool:
+        rows, retired, windows = self._rows, self._retired, self._spent
+        if not rows and not windows:
+            self.empty.set()
             return True
-        self._rows, self._retired = {}, {}
+        self._rows, self._retired, self._spent = {}, {}, {}
+        now = self._clock.now()
+        spent = {name: window.spent(now) for name, window in windows.items()}
         try:
-            await self._store.delivered(list(rows.values()), list(retired.items()), self._clock.now())
+            await self._store.delivered(list(rows.values()), list(retired.items()), now, spent)
         except Exception as error:
             self._rows = rows | self._rows
             self._retired = retired | self._retired
+            self._spent = windows | self._spent
             if isinstance(error, StoreError):
                 log.warning("deliveries not stored, trying again", reason=str(error), rows=len(rows))
             else:
                 log.exception("deliveries not stored")
             return False
-        if not self._rows:
+        if not self._rows and not self._spent:
             self.empty.set()
         return True
 

@@ -49,12 +49,29 @@ _selected = (
 )
 
 
-async def load(connection: AsyncConnection) -> list[Row]:
-    """All surfaces that are not retired, in the order in which they became dirty."""
-    found = await connection.execute(
-        _selected.where(surfaces.c.ending.is_distinct_from("retired")).order_by(surfaces.c.since, surfaces.c.key)
-    )
+async def load(connection: AsyncConnection, *, chat: ChatId | None = None, person: PersonId | None = None) -> list[Row]:
+    """Surfaces that are not retired, in the order in which they became dirty: all, or a conversation's."""
+    asked = _selected.where(surfaces.c.ending.is_distinct_from("retired"))
+    if chat is not None:
+        asked = asked.where(surfaces.c.chat_id == chat)
+    if person is not None:
+        asked = asked.where(surfaces.c.person_id == person)
+    found = await connection.execute(asked.order_by(surfaces.c.since, surfaces.c.key))
     return [_row(row) for row in found.mappings()]
+
+
+Owed = tuple[str, int, str | None]
+"""key, wanted, ending"""
+
+
+async def owed(connection: AsyncConnection) -> list[Owed]:
+    """What is dirty or ending, in the order in which it became so."""
+    left = (surfaces.c.wanted > surfaces.c.delivered) | surfaces.c.ending.in_(["last", "gone"]) | surfaces.c.renew
+    asked = select(surfaces.c.key, surfaces.c.wanted, surfaces.c.ending).where(
+        surfaces.c.ending.is_distinct_from("retired"), left
+    )
+    found = await connection.execute(asked.order_by(surfaces.c.since, surfaces.c.key))
+    return [(row.key, row.wanted, row.ending) for row in found]
 
 
 async def load_one(connection: AsyncConnection, key: str) -> Row | None:

@@ -5,11 +5,11 @@ Times are UNIX seconds. A deal's id is its table's id, ``/`` and its number.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ids import ChatId, PersonId, TableId
-from bot.surfaces import Want
+from bot.surfaces import Row, Want
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +158,15 @@ class Member:
     public: str
     turns: int
     absences: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A worker's try to deliver to a conversation: whether it may, the calls made there lately, the surfaces there."""
+
+    held: bool
+    spent: Sequence[Sequence[float]]
+    rows: list[Row]
 
 
 @dataclass(frozen=True, slots=True)

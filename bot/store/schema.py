@@ -211,10 +211,13 @@ leases = Table(
     "leases",
     metadata,
     Column("name", Text, primary_key=True),
-    Column("holder", Text, nullable=False),
+    Column("holder", Text),
     Column("until", Double, nullable=False),
+    Column("spent", JSON(none_as_null=True)),
 )
-"""Who works on what where several workers share a database (a chat's deliveries, say), until when."""
+"""What must be agreed on by several workers, or by one with itself before a crash: who delivers to a conversation until
+when, and which calls were made lately (``spent``: pairs of UNIX second and number), so that no budget is spent
+twice."""
 
 surfaces = Table(
     "surfaces",
@@ -242,5 +245,7 @@ surfaces = Table(
     Column("lost_count", Integer, nullable=False),
     Column("touched", Double, nullable=False),
     Index("ix_surfaces_ending", "ending"),
+    Index("ix_surfaces_chat_id", "chat_id"),
+    Index("ix_surfaces_person_id", "person_id"),
 )
 """See bot/surfaces.py, ``Row``."""

@@ -10,12 +10,14 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.ids import ChatId, PersonId, TableId
-from bot.store import books, deliveries, moving, people, reads
+from bot.store import books, deliveries, leases, moving, people, reads
 from bot.store.connect import Creator, engines, sqlite_path
+from bot.store.deliveries import Owed
 from bot.store.failures import failure
+from bot.store.leases import Spent
 from bot.store.migrating import upgrade
 from bot.store.opening import migrate
-from bot.store.rows import Chat, Commit, Member, PastDeal, Person, Standing, StoredTable
+from bot.store.rows import Chat, Claim, Commit, Member, PastDeal, Person, Standing, StoredTable
 from bot.store.schema import commits, surfaces, updates
 from bot.store.wants import wanted_again
 from bot.store.writer import Writer
@@ -240,14 +242,50 @@ class Store:
     async def surface(self, key: str) -> Row | None:
         return await self._read(lambda c: deliveries.load_one(c, key))
 
-    async def delivered(self, rows: Sequence[Row], retired: Sequence[tuple[str, int]], at: float) -> None:
-        """Store what the reconciler did: rows as they stand now, and those that are over (key, wanted)."""
+    async def delivered(
+        self,
+        rows: Sequence[Row],
+        retired: Sequence[tuple[str, int]],
+        at: float,
+        spent: Mapping[str, Spent] | None = None,
+    ) -> None:
+        """Store what the reconciler did: rows as they stand now, those that are over (key, wanted), and the calls made
+        lately by conversation."""
 
         async def job(connection: AsyncConnection) -> None:
             await deliveries.save(connection, rows)
             await deliveries.retire(connection, retired, at)
+            await leases.spend(connection, spent or {})
 
         await self._writer.do(job)
+
+    async def spent(self) -> dict[str, Spent]:
+        """The calls made lately, by conversation."""
+        return await self._read(leases.all_spent)
+
+    async def owed(self) -> list[Owed]:
+        """Surfaces that something is left to do for: what a worker looks through for the others' commits."""
+        return await self._read(deliveries.owed)
+
+    async def claim(
+        self, name: str, holder: str, now: float, until: float, *, chat: ChatId | None, person: PersonId | None
+    ) -> Claim:
+        """Take or keep the deliveries to a conversation, and read its surfaces as they stand."""
+
+        async def job(connection: AsyncConnection) -> Claim:
+            held = await leases.claim(connection, name, holder, now, until)
+            rows = await deliveries.load(connection, chat=chat, person=person)
+            return Claim(held, await leases.spent_on(connection, name), rows)
+
+        return await self._writer.do(job)
+
+    async def release(self, holder: str, name: str | None = None) -> None:
+        """Give back one conversation, or all."""
+        await self._writer.do(lambda c: leases.release(c, holder, name))
+
+    async def grant(self, name: str, now: float, wanted: int, calls: int, per: float) -> int:
+        """Take up to ``wanted`` calls from a share that all workers draw from."""
+        return await self._writer.do(lambda c: leases.grant(c, name, now, wanted, calls, per))
 
     async def prune(self, now: float) -> None:
         """Forget updates, commits and places that are past their time."""
@@ -257,6 +295,7 @@ class Store:
             await connection.execute(delete(commits).where(commits.c.at < now - HANDLED_FOR))
             over = surfaces.c.ending == "retired"
             await connection.execute(delete(surfaces).where(over, surfaces.c.touched < now - RETIRED_FOR))
+            await leases.forget(connection, now)
 
         await self._writer.do(job)
 

@@ -27,8 +27,9 @@ def upgrade() -> None:
     op.create_table(
         "leases",
         sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("holder", sa.Text(), nullable=False),
+        sa.Column("holder", sa.Text(), nullable=True),
         sa.Column("until", sa.Double(), nullable=False),
+        sa.Column("spent", sa.JSON(none_as_null=True), nullable=True),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_leases")),
     )
     op.create_table(
@@ -115,7 +116,9 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_surfaces_person_id_people")),
         sa.PrimaryKeyConstraint("key", name=op.f("pk_surfaces")),
     )
+    op.create_index("ix_surfaces_chat_id", "surfaces", ["chat_id"], unique=False)
     op.create_index("ix_surfaces_ending", "surfaces", ["ending"], unique=False)
+    op.create_index("ix_surfaces_person_id", "surfaces", ["person_id"], unique=False)
     op.create_table(
         "tables",
         sa.Column("id", sa.Text(), nullable=False),

@@ -1,0 +1,170 @@
+"""What the reconciler is told from outside: screens that a response carried, presses from messages nobody knows,
+signs of life, chats that moved, messages that were deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping
+from functools import partial
+
+import structlog
+
+from bot.courier import Courier, Screens
+from bot.ids import ChatId, PersonId
+from bot.lane import Lane
+from bot.ports import Clock, Place
+from bot.roster import Roster
+from bot.saving import Saver
+from bot.store import Store, StoreError
+from bot.surfaces import Row, kind_of, panel_of
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Tidings:
+    """``changed``: call it when a row shows something else; ``soon``: runs a piece of work beside."""
+
+    def __init__(
+        self,
+        store: Store,
+        roster: Roster,
+        saver: Saver,
+        couriers: Mapping[str, Courier],
+        screens: Screens,
+        clock: Clock,
+        changed: Callable[[Row], None],
+        soon: Callable[[Coroutine[None, None, None]], None],
+    ) -> None:
+        self._store = store
+        self._roster = roster
+        self._saver = saver
+        self._couriers = couriers
+        self._screens = screens
+        self._clock = clock
+        self._changed = changed
+        self._soon = soon
+
+    async def carried(self, key: str, revision: int, place: Place) -> None:
+        """The response to a press delivered this surface's screen at ``revision`` to ``place`` (Surfaces 9)."""
+        if place.expires is not None:
+            key = panel_of(key) or key
+        row = self._roster.rows.get(key)
+        if row is not None:
+            self._roster.change(row, lambda: self._carry(row, revision, place))
+        elif kind_of(key) == "panel":
+            row = self._roster.rows[key] = Row(key, place.chat, place=place, wanted=revision, delivered=revision)
+            await self._roster.enter(row)
+
+    def _carry(self, row: Row, revision: int, place: Place) -> None:
+        if row.flying:
+            return  # a call is under way and may land after the response: let it come right by itself
+        if kind_of(row.key) == "panel":
+            row.ending = None
+            row.wanted = row.delivered = max(row.wanted, revision)
+        elif row.place is not None and not _same(row.place, place):
+            return
+        row.place = place
+        row.delivered, row.digest = max(row.delivered, revision), None
+        self._saver.save(row, urgent=True)
+        self._changed(row)
+
+    async def pressed(self, key: str, place: Place) -> None:
+        """A button of this surface was pressed in that message. If the surface stands elsewhere, that message is a copy
+        nobody knows: it loses its keyboard (Surfaces 3)."""
+        row = self._roster.rows.get(key)
+        if row is None:
+            try:
+                row = await self._store.surface(key)
+            except StoreError as error:
+                log.warning("surface not read", surface=key, reason=str(error))
+                return
+        if row is None or row.place is None or _same(row.place, place) or row.flying:
+            return
+        if any(_same(old, place) for old in row.old):
+            return
+        courier = self._couriers.get(place.chat.partition(":")[0])
+        if courier is not None:
+            self._soon(self._strip(courier, row, place))
+
+    async def _strip(self, courier: Courier, row: Row, place: Place) -> None:
+        window = courier.budget.window(row.address or place.chat, private=row.person is not None)
+        while (wait := window.wait()) > 0:
+            await self._clock.sleep(wait)
+        window.spend()
+        await courier.budget.others.turn(self._clock.now())
+        try:
+            await courier.messenger.edit(place, await self._screens.farewell(row.key))
+        except Exception:
+            log.exception("orphan not stripped", surface=row.key)
+
+    def heard(self, *, chat: ChatId | None = None, person: PersonId | None = None) -> None:
+        """They did something: what was unreachable is tried again (Surfaces 4)."""
+        if chat is not None and (lane := self._roster.lane(chat=chat)) is not None:
+            self._hear(lane)
+        if person is not None:
+            lane = self._roster.lane(person=person)
+            if lane is None:
+                self._soon(self._perhaps(person))
+            else:
+                self._hear(lane)
+
+    def _hear(self, lane: Lane) -> None:
+        if lane.reachable is not False and not any(row.parked == "unreachable" for row in lane.rows.values()):
+            return
+
+        def again() -> None:
+            lane.reachable = None
+            for row in lane.rows.values():
+                if row.parked == "unreachable":
+                    row.parked = None
+                    self._saver.save(row)
+
+        lane.change(again)
+
+    def moved(self, chat: ChatId, address: str) -> None:
+        """The chat has a new address; every place at the old one counts as lost (Surfaces 4)."""
+        lane = self._roster.lane(chat=chat)
+        if lane is None or lane.address == address:
+            return
+        lane.address = address
+        lane.reachable = None
+        lane.blocked_until = 0.0
+
+        def elsewhere() -> None:
+            for row in lane.rows.values():
+                row.address = address
+                row.parked = None if row.parked == "unreachable" else row.parked
+                row.old = [place for place in row.old if place.chat == address]
+                if row.place is not None and row.place.chat != address:
+                    self._lose(row)
+
+        lane.change(elsewhere)
+
+    def deleted(self, place: Place) -> None:
+        """The platform says that a message is gone."""
+        for row in self._roster.rows.values():
+            if row.place is not None and _same(row.place, place):
+                self._roster.change(row, partial(self._lose, row))
+                return
+
+    def _lose(self, row: Row) -> None:
+        row.place = row.digest = None
+        if row.delivered >= row.wanted:
+            row.delivered = row.wanted - 1
+            row.since = row.again = self._clock.now()
+        courier = self._couriers.get(row.address.partition(":")[0])
+        if courier is not None:
+            courier.lost(row)
+        self._saver.save(row)
+
+    async def _perhaps(self, person: PersonId) -> None:
+        """A person who was unreachable did something: he may be reachable again."""
+        try:
+            known = await self._store.person_by_id(person)
+            if known is not None and known.reachable is False:
+                await self._store.set_person(person, reachable=None)
+        except StoreError as error:
+            log.warning("reachability not stored", reason=str(error))
+
+
+def _same(one: Place, other: Place) -> bool:
+    return (one.chat, one.message) == (other.chat, other.message)
