@@ -30,9 +30,10 @@ def replay(file: str = FILE, json: bool = JSON) -> int:
 
 def verify(file: str = FILE, json: bool = JSON) -> int:
     """Check the fair shuffle of records with a proof; exit 1 if one does not hold."""
-    from engine.verify import verify as verified
+    from engine.verify import Verifier
 
-    return _each(file, lambda record: verified(record).as_dict(), verified_words, json)
+    verifier = Verifier()  # one for the whole file: a record's prev is checked where the deal before stands above it
+    return _each(file, lambda record: verifier.verify(record).as_dict(), verified_words, json)
 
 
 def vectors(
