@@ -107,7 +107,8 @@ class Verifier:
         """Cards, kill pools and the ghost's suits as the seed makes them."""
         record = Record.model_validate(read)
         rules = presets.resolve(record.rules)
-        if len(said["seats"]) != rules.seats_total or len(said["cuts"]) != rules.seats_total:
+        # A ghost and open dummies have seats of the deal; whether they are listed is the table's choice.
+        if len(said["seats"]) != len(said["cuts"]) or len(said["seats"]) not in {rules.seats_total, len(rules.people)}:
             raise _Wrong(f"message: seats and cuts must be {rules.seats_total} each")
         resting = [seat for seat, hand in enumerate(record.hands) if not hand]
         dealt = deal_cards(rules, seed, text, resting)

@@ -1,0 +1,44 @@
+"""Published deals, recomputed in another language (tests/fairness/verify.mjs) by somebody who shares none of our code."""
+
+import json
+import shutil
+import subprocess
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.engine.proven import evening
+
+SCRIPT = Path(__file__).with_name("verify.mjs")
+NODE = shutil.which("node")
+
+pytestmark = [pytest.mark.node, pytest.mark.skipif(NODE is None, reason="Node is not installed")]
+
+
+def node(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    assert NODE is not None
+    lines = "\n".join(json.dumps(record, ensure_ascii=False) for record in records)
+    done = subprocess.run([NODE, str(SCRIPT)], input=lines.encode(), capture_output=True, timeout=60, check=True)
+    return [json.loads(line) for line in done.stdout.decode().splitlines()]
+
+
+@pytest.mark.parametrize("rules", ["tichu5", "twohigh5", "kill6", "ghost4", "draft2", "chicago7", "eleven6", "rotate6"])
+def test_node_recomputes_an_evening(rules: str) -> None:
+    records = evening(rules, 3)
+    assert node(records) == [{"ok": True, "error": None}] * 3
+
+
+def test_node_finds_a_swapped_card_a_wrong_seed_and_a_wrong_predecessor() -> None:
+    records = evening("tichu5", 2)
+    swapped, seeded = deepcopy(records[0]), deepcopy(records[0])
+    hands = [hand.split() for hand in swapped["hands"]]
+    hands[0][0], hands[1][0] = hands[1][0], hands[0][0]
+    swapped["hands"] = [" ".join(hand) for hand in hands]
+    seeded["proof"]["seed"] = "00" * 32
+    answers = node([swapped, records[1], seeded])
+    assert [answer["ok"] for answer in answers] == [False, False, False]
+    assert "cards" in answers[0]["error"]
+    assert "prev" in answers[1]["error"]
+    assert "committed" in answers[2]["error"]
