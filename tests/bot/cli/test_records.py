@@ -7,6 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.engine import proven
+
 VECTORS = Path(__file__).resolve().parents[2] / "vectors"
 RECORDS = [json.loads(line) for line in (VECTORS / "records.jsonl").read_text(encoding="utf-8").splitlines()]
 PLAYED = next(record for record in RECORDS if record["rules"] == "tichu5" and record["result"]["outcome"] == "played")
@@ -127,3 +129,29 @@ def test_any_value_of_any_key_is_an_answer_in_one_line(giruda, key, value):
         ran = giruda(command, "-", "--json", stdin=one_line(PLAYED | {key: value}))
         assert ran.status in {0, 1}
         assert len(ran.lines) == 1
+
+
+def test_verify_checks_proofs_and_what_it_cannot_see(giruda):
+    evening = proven.evening("tichu5", 2)
+    ran = giruda("verify", "-", "--json", stdin=b"\n".join(map(one_line, evening)))
+    told = [json.loads(line) for line in ran.lines]
+    assert ran.status == 0
+    assert [each["ok"] for each in told] == [True, True]
+    assert set(told[0]) == {"ok", "checked", "unseen", "error"}
+    assert "fair: commitment" in giruda("verify", "-", stdin=one_line(evening[0])).out
+
+
+@pytest.mark.parametrize("key", ["commitment", "seed", "message"])
+def test_verify_finds_a_proof_that_does_not_hold(giruda, key):
+    (record,) = proven.evening("tichu5", 1)
+    value = record["proof"][key]
+    record["proof"][key] = value.replace("0", "1") if key != "message" else value.replace('"dealer":4', '"dealer":3')
+    ran = giruda("verify", "-", stdin=one_line(record))
+    assert ran.status == 1
+    assert "NOT fair" in ran.out
+
+
+def test_a_record_without_a_proof_is_not_verified(giruda):
+    ran = giruda("verify", "-", "--json", stdin=one_line(PLAYED))
+    assert ran.status == 1
+    assert json.loads(ran.out)["ok"] is False
