@@ -17,7 +17,7 @@ from bot.commands import Awake, Command, Person, Supplies
 from bot.dice import Dice
 from bot.events import SeatLeft, SeatTaken
 from bot.facts import Speed
-from bot.ids import TableId
+from bot.ids import PersonId, TableId
 from bot.mailbox import Mailboxes
 from bot.ports import Clock
 from bot.refusals import Busy, NoSuchTable, Refusal
@@ -45,7 +45,9 @@ class Decided:
 
 
 class House:
-    """``committed`` is told of every commit as soon as it is stored, ``due`` when each table next wants its clock."""
+    """``committed`` is told of every commit as soon as it is stored, ``due`` when each table next wants its clock.
+    ``alone``: nobody else writes to this store; else the store is asked whether a table has moved on before something
+    is refused or shown from memory."""
 
     def __init__(
         self,
@@ -57,6 +59,7 @@ class House:
         due: Callable[[TableId, float | None], None],
         timings: Mapping[Speed, Timing] = TIMINGS,
         pace: Pace = PACE,
+        alone: bool = True,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -65,6 +68,8 @@ class House:
         self._due = due
         self._timings = timings
         self._pace = pace
+        self._alone = alone
+        self._sits: dict[PersonId, list[TableId]] = {}
         self._tables: dict[TableId, Table] = {}
         self._open: set[TableId] = set()
         self._mailboxes = Mailboxes()
@@ -84,7 +89,7 @@ class House:
 
         For reading: whoever changes it goes through ``decide``."""
         known = self._tables.get(table)
-        if known is not None and (not fresh or await self._store.revision(table) == known.revision):
+        if known is not None and not (fresh and await self._moved_on(known)):
             return known
         stored = await self._store.table(table)
         if stored is None:
@@ -98,6 +103,16 @@ class House:
         else:
             self._tables.pop(table, None)
         return read
+
+    async def _moved_on(self, table: Table) -> bool:
+        """Somebody else has committed since."""
+        return not self._alone and await self._store.revision(table.state.id) != table.revision
+
+    async def tables_of(self, person: PersonId) -> list[TableId]:
+        """Live tables where this person sits, the oldest first."""
+        if person not in self._sits or not self._alone:
+            self._sits[person] = await self._store.tables_of(person)
+        return self._sits[person]
 
     def loaded(self) -> list[Table]:
         """The live tables in memory."""
@@ -150,7 +165,7 @@ class House:
         command = wish(table, await self._supplies(table)) if callable(wish) else wish
         result = table.handle(command, now)
         if isinstance(result, Refusal) or not result.changed:
-            if await self._store.revision(name) != table.revision:
+            if await self._moved_on(table):
                 self._tables.pop(name, None)
                 return None
             self._due(name, table.due)
@@ -185,6 +200,8 @@ class House:
         else:
             self._tables.pop(name, None)
             self._open.discard(name)
+        if commit.people is not None:
+            self._sits.clear()
         self._due(name, table.due)
         self._committed(commit, outcome)
 
@@ -207,7 +224,7 @@ class House:
             update=update,
             deadline=table.due,
             live=table.live,
-            people=table.people() if seated or not table.live else None,
+            people=(table.people() if table.live else ()) if seated or not table.live else None,
             seeds=tuple(
                 Seed(f"{state.id}/{drawn.deal}", drawn.deal, drawn.seed, drawn.commitment) for drawn in outcome.seeds
             ),

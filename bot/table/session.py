@@ -26,13 +26,18 @@ def text_of(value: RulesValue) -> str:
 
 
 @lru_cache(maxsize=512)
-def _rules(text: str) -> Ruleset:
-    return resolve(json.loads(text) if text.startswith("{") else text)
+def _named(name: str) -> Ruleset:
+    return resolve(name)
+
+
+@lru_cache(maxsize=512)
+def _described(text: str) -> Ruleset:
+    return resolve(json.loads(text))
 
 
 def rules_of(value: RulesValue) -> Ruleset:
     """The ruleset; equal values share one. Raises engine.errors.RulesetError for what is none."""
-    return _rules(text_of(value))
+    return _named(value) if isinstance(value, str) else _described(canonical(value))
 
 
 @dataclass(slots=True)

@@ -22,6 +22,7 @@ from bot.table.wants import Wanted
 from engine import shuffle
 from engine.actions import parse
 from engine.deal import Deal
+from engine.ruleset import Ruleset
 from engine.view import View
 
 _ROOMS: dict[type, Callable[[Session, Any, float], None]] = {
@@ -199,6 +200,11 @@ class Table:
     def state(self) -> State:
         """For reading."""
         return self._session.state
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset agreed on."""
+        return self._session.rules
 
     @property
     def revision(self) -> int:

@@ -1,0 +1,297 @@
+"""The coordinator: the async shell round pure tables. It is the adapters' ``Inbox`` and the reconciler's ``Screens``.
+
+An update goes to the reception, which takes a command to its table's mailbox; the decision is committed; then, and not
+before, the person gets his answer and the reconciler wakes. The alarm rings for clocks and AI players. Nothing here
+decides anything about the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Coroutine, Mapping
+from typing import Any
+
+import structlog
+
+from bot import surfaces
+from bot.alarm import Alarm
+from bot.clocks import PACE, TIMINGS, Pace, Timing
+from bot.commands import Awake, Close, Interrupt, TimePassed
+from bot.dice import Dice
+from bot.facts import Speed
+from bot.gallery import Gallery
+from bot.house import House
+from bot.ids import ChatId, PersonId, TableId
+from bot.language import choose, language
+from bot.ports import Answer, Clock, Messenger, Place, Pressed, Update
+from bot.reception import Caps, Defaults, Desk, happenings, receive
+from bot.reception.gate import Gate
+from bot.reception.phrasing import refusal_words
+from bot.reconciler import Reconciler
+from bot.refusals import Busy, Refusal, Trouble
+from bot.screens.screen import Screen
+from bot.store import Commit, Store, StoredTable, StoreError
+from bot.table import Outcome, Table
+from bot.table.state import RulesValue
+
+log = structlog.stdlib.get_logger(__name__)
+
+LATE = 30.0
+"""seconds: a clock that rings later than this was stopped by our own absence"""
+RETRY = 1.0
+"""seconds until a clock rings again when the database could not take what it decided"""
+RECENT = 60.0
+"""seconds: tables where somebody did something so recently are told that we will be back in a moment"""
+
+
+CAPS = Caps()
+DEFAULTS = Defaults()
+
+
+class Coordinator:
+    """Make one, ``start`` it, hand it updates, ``stop`` it. All its state is in the store.
+
+    ``scale`` shortens the reconciler's periods (tests at 1/20); ``alone``: no other coordinator uses this store."""
+
+    def __init__(
+        self,
+        store: Store,
+        messengers: Mapping[str, Messenger],
+        clock: Clock,
+        dice: Dice,
+        *,
+        pace: Pace = PACE,
+        timings: Mapping[Speed, Timing] = TIMINGS,
+        caps: Caps = CAPS,
+        defaults: Defaults = DEFAULTS,
+        scale: float = 1.0,
+        alone: bool = True,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._pace = pace
+        self._defaults = defaults
+        self._alarm = Alarm(clock, self._ring)
+        self._house = House(
+            store,
+            clock,
+            dice,
+            committed=self._committed,
+            due=self._alarm.set,
+            timings=timings,
+            pace=pace,
+            alone=alone,
+        )
+        self._gallery = Gallery(store, self._house, clock)
+        self._reconciler = Reconciler(
+            store,
+            messengers,
+            self,
+            clock,
+            scale=scale,
+            reached=self._reached,
+            worker=None if alone else dice.public_id(),
+        )
+        self._desk = Desk(
+            store=store,
+            house=self._house,
+            gallery=self._gallery,
+            surfaces=self._reconciler,
+            messengers=messengers,
+            clock=clock,
+            dice=dice,
+            caps=caps,
+            defaults=defaults,
+            gate=Gate(clock, caps.burst, caps.per_second),
+        )
+        self._chores: set[asyncio.Task[None]] = set()
+        self._stopping = False
+
+    # Life.
+
+    async def start(self) -> None:
+        """Take up every live table where the last commit left it."""
+        now = self._clock.now()
+
+        def late(stored: StoredTable) -> bool:
+            return '"interrupted":true' in stored.state or (stored.deadline is not None and stored.deadline <= now)
+
+        await self._reconciler.start()
+        self._alarm.start()
+        await self._house.resume(late=late)
+
+    async def stop(self, budget: float = 2.0) -> None:
+        """Finish the commits in hand; tell tables that were just playing that we will be back. ``budget``: seconds."""
+        self._stopping = True
+        now = self._clock.now()
+        await self._alarm.stop()
+        busy = [table for table in self._house.loaded() if now - table.state.touched < RECENT]
+        await asyncio.gather(*(self._house.decide(table.state.id, Interrupt()) for table in busy))
+        await self._reconciler.drain(budget)
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        await self._reconciler.stop()
+
+    async def abandon(self) -> None:
+        """Die as a killed process would (tests): nothing is finished."""
+        await self._alarm.stop()
+        for chore in self._chores:
+            chore.cancel()
+        self._reconciler.abandon()
+
+    # Inbox.
+
+    async def handle(self, update: Update) -> Answer:
+        """Decide, commit, answer. Never raises for anything a person can send."""
+        try:
+            return await receive(self._desk, update)
+        except StoreError as error:
+            log.warning("the store cannot", update=update.id, error=str(error))
+            return self._apology(update, Busy())
+        except Exception as error:  # noqa: BLE001 whatever a person sends is answered; our mistakes are logged once
+            table = update.what.token[3:11] if isinstance(update.what, Pressed) else None
+            log.error(
+                "an update failed", update=update.id, kind=type(update.what).__name__, table=table, **trace(error)
+            )
+            return self._apology(update, Trouble())
+
+    def _apology(self, update: Update, why: Refusal) -> Answer:
+        code = choose(update.sender.language, update.where.language, self._defaults.language)
+        return Answer(refusal_words(why, language(code)))
+
+    async def carried(self, key: str, revision: int, place: Place) -> None:
+        """The response to a press delivered this surface."""
+        await self._reconciler.carried(key, revision, place)
+
+    # Screens.
+
+    async def render(self, key: str, about: str) -> Screen | None:
+        return await self._gallery.render(key, about)
+
+    async def farewell(self, key: str) -> Screen:
+        return await self._gallery.farewell(key)
+
+    # Clocks.
+
+    async def _ring(self, name: TableId) -> None:
+        """A table's time has come."""
+        try:
+            again = await self._act(name)
+        except StoreError as error:
+            log.warning("the store cannot", table=name, error=str(error))
+            again = self._clock.now() + RETRY
+        except Exception as error:  # noqa: BLE001 one table's mistake must not stop the clocks of all
+            log.error("a clock failed", table=name, **trace(error))
+            again = None
+        if again is not None:
+            self._alarm.set(name, again)
+
+    async def _act(self, name: TableId) -> float | None:
+        """Do what is due at a table; returns when to try again if it could not be stored."""
+        table = await self._house.table(name, fresh=True)
+        if table is None or not table.live:
+            return None
+        now = self._clock.now()
+        due = table.due
+        if due is None or due > now:
+            return due
+        if now - due > LATE:
+            await self._house.decide(name, Awake())
+            table = await self._house.table(name)
+            if table is None or table.due is None or table.due > now:
+                return None if table is None else table.due
+        await self._board_shown(table)
+        if isinstance(await self._house.decide(name, TimePassed()), Busy):
+            return self._clock.now() + RETRY
+        return None
+
+    async def _board_shown(self, table: Table) -> None:
+        """Wait until the board has shown the end of the trick before the last, five seconds at most (Surfaces 13)."""
+        revision = table.must_have_shown()
+        if revision is None or self._pace.board_wait <= 0:
+            return
+        state = table.state
+        rest = max(state.since, table.due or 0.0) + self._pace.board_wait - self._clock.now()
+        if rest > 0:
+            await self._reconciler.wait_shown(surfaces.board_key(state.id, state.number), revision, rest)
+
+    # After a commit.
+
+    def _committed(self, commit: Commit, outcome: Outcome) -> None:
+        self._reconciler.committed(commit)
+        if outcome.closed is not None and outcome.closed.turns:
+            self._chore(self._count(commit.chat, outcome.closed.turns))
+        if outcome.dealt is not None and outcome.dealt.deal == 1:
+            self._chore(self._remember(commit.table))
+
+    def _chore(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that follows a commit and may be lost with the process."""
+        task = asyncio.create_task(_tolerant(work))
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+    async def _count(self, chat: ChatId, turns: tuple[tuple[PersonId, int, int], ...]) -> None:
+        """Reliability: turns, and those that the program had to take."""
+        for person, taken, missed in turns:
+            await self._store.count_turns(chat, person, turns=taken, absences=missed)
+
+    async def _remember(self, name: TableId) -> None:
+        """A table's choices are its chat's defaults from now on."""
+        table = await self._house.table(name)
+        if table is not None:
+            chosen: dict[str, RulesValue] = {"speed": table.state.speed.value}
+            if isinstance(table.state.rules, str):
+                chosen["rules"] = table.state.rules
+            await self._store.set_chat(table.state.chat, settings=chosen)
+
+    async def _reached(self, person: PersonId | None, chat: ChatId | None, reachable: bool) -> None:  # noqa: FBT001
+        """The reconciler found out that somebody can, or cannot, be written to."""
+        if person is not None and chat is None:
+            await happenings.reached(self._desk, person, reachable=reachable)
+
+    # The operator.
+
+    async def operator_stop(self, table: str) -> bool:
+        """End a table, its running deal unsettled. False: there is no such live table."""
+        decided = await self._house.decide(TableId(table), Close("stopped"))
+        return not isinstance(decided, Refusal)
+
+    async def overview(self) -> list[dict[str, object]]:
+        """Every live table, in public facts."""
+        found = [await self.describe(stored.id) for stored in await self._store.live_tables()]
+        return [each for each in found if each is not None]
+
+    async def describe(self, table: str) -> dict[str, object] | None:
+        """A live table in public facts: no hidden card, no seed."""
+        found = await self._house.table(TableId(table), fresh=True)
+        if found is None or not found.live:
+            return None
+        state = found.state
+        return {
+            "id": state.id,
+            "chat": state.title,
+            "state": state.stage.value,
+            "rules": state.rules,
+            "deal": state.number,
+            "phase": None if found.deal is None else found.deal.phase,
+            "people": sum(seat.person is not None for seat in state.seats),
+            "ai": sum(seat.ai is not None for seat in state.seats),
+            "away": sum(seat.away for seat in state.seats),
+            "due": found.due,
+        }
+
+
+def trace(error: BaseException) -> dict[str, object]:
+    """What the log may hold of a mistake: its kind and the way to it; no message and no values, which may be cards."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return {
+        "error": type(error).__name__,
+        "where": [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames],
+    }
+
+
+async def _tolerant(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except StoreError as error:
+        log.warning("a chore was not done", error=str(error))

@@ -1,0 +1,278 @@
+"""The gallery: what each surface shows now, from committed state alone.
+
+``render`` is a function of the key (and of what the surface is about): the table as stored, its deal's view for the
+audience, the language of the reader. A finished deal is drawn from its record and from the table's state as it stood
+when the deal ended, for ever the same. Whatever should not exist any more renders as None.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from bot import screens
+from bot.facts import LeaderboardFacts, OtherTable, ProofFacts, RankRow, TableFacts, TableState
+from bot.house import House
+from bot.ids import ChatId, PersonId, TableId
+from bot.language import Language, choose, language
+from bot.ports import Clock
+from bot.screens.screen import Screen
+from bot.seasons import month_of
+from bot.store import PastDeal, Store
+from bot.table import Table
+from bot.table.portrait import Around
+from bot.table.session import text_of
+from engine import record as records
+from engine.deal import Deal
+from engine.verify import verify
+
+ZONE = "Asia/Seoul"
+PAGE = 10
+"""lines of a leaderboard's page"""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A finished deal: the table as it stood when it ended, its cards, its record."""
+
+    table: Table
+    deal: Deal
+    record: dict[str, Any]
+
+
+class Gallery:
+    """Draws surfaces. Raises nothing for a key of ours; store errors pass through."""
+
+    def __init__(self, store: Store, house: House, clock: Clock) -> None:
+        self._store = store
+        self._house = house
+        self._clock = clock
+
+    async def render(self, key: str, about: str) -> Screen | None:
+        """The screen of a surface, or None where nothing should be shown (any more)."""
+        kind, *parts = key.split(":")
+        if kind == "note":
+            return await self.note(PersonId(int(parts[0])), about)
+        if kind == "notice":
+            return await self.notice(ChatId(int(parts[0])), about)
+        table = await self._house.table(TableId(parts[0]), fresh=True)
+        if table is None:
+            return None
+        numbers = [int(part) for part in parts[1:]]
+        match kind, numbers:
+            case "lobby", []:
+                facts = await self.facts(table)
+                if table.state.number:
+                    facts = replace(facts, commitment=table.promise(1))
+                return screens.lobby(facts, language(table.state.language))
+            case "board", [number]:
+                return await self.board(table, number)
+            case "result", [number]:
+                return await self.result(table, number)
+            case (("hand" | "panel"), [chair]):
+                return await self.hand(table, chair)
+            case "ping", [number, turn]:
+                return await self.ping(table, number, turn)
+            case "sheet", []:
+                return screens.sheet(await self.facts(table), language(table.state.language))
+            case _:
+                return None
+
+    async def farewell(self, key: str) -> Screen:
+        """One line without buttons, for a message that is over but cannot be deleted."""
+        kind, _, rest = key.partition(":")
+        code = "ko"
+        if kind not in ("note", "notice"):
+            table = await self._house.table(TableId(rest.partition(":")[0]))
+            code = code if table is None else table.state.language
+        return screens.farewell(language(code), kind)
+
+    # Surfaces of a table.
+
+    async def facts(self, table: Table, *, points: bool = False) -> TableFacts:
+        return table.facts(await self.around(table, points=points))
+
+    async def around(self, table: Table, *, points: bool = False) -> Around:
+        """What the store knows beside the table."""
+        state = table.state
+        season = month_of(state.touched, state.zone)
+        made: dict[PersonId, int] = {}
+        if points:
+            standings = await self._store.leaderboard(
+                state.chat, since=season.since, until=season.until, ranked=True, limit=1000
+            )
+            made = {standing.person: standing.points for standing in standings}
+        pot = 0 if state.stage is TableState.PLAYING else await self._store.pot(state.chat, text_of(state.rules))
+        return Around(season=season.name, points=made, pot=pot)
+
+    async def board(self, table: Table, number: int) -> Screen | None:
+        speak = language(table.state.language)
+        view = table.view(None)
+        if view is not None and table.state.number == number:
+            return screens.board(table.facts(Around()), view, speak)
+        past = await self.past(table, number)
+        if past is None:
+            return None
+        promise = table.facts(Around()).commitment if table.state.number == number else ""
+        facts = replace(past.table.facts(Around()), ended=table.state.ended, commitment=promise)
+        return screens.board(facts, past.deal.view(None), speak)
+
+    async def result(self, table: Table, number: int) -> Screen | None:
+        past = await self.past(table, number)
+        if past is None:
+            return None
+        live = table.state.stage is TableState.BETWEEN and table.state.number == number
+        shown = table if live else past.table
+        facts = replace(await self.facts(shown, points=True), **_as_dealt(past.record))
+        return screens.result(facts, past.deal.view(None), language(table.state.language), live=live)
+
+    async def hand(self, table: Table, chair: int) -> Screen | None:
+        state = table.state
+        if chair >= len(state.seats) or state.seats[chair].person is None:
+            return None
+        seat = state.seats[chair]
+        person = await self._store.known(seat.address)
+        around = Around(
+            muted=person is not None and bool(person.settings.get("mute")),
+            confirm=person is not None and bool(person.settings.get("confirm")),
+            tables=await self.others(table, seat.person),
+        )
+        speak = self.speaks(seat.language, state.language)
+        return screens.hand(table.facts(around), table.hand_facts(chair, around), table.view(chair), speak)
+
+    async def others(self, table: Table, person: PersonId | None) -> tuple[OtherTable, ...]:
+        """Further tables where this person sits, for the switcher."""
+        if person is None:
+            return ()
+        found: list[OtherTable] = []
+        for name in await self._house.tables_of(person):
+            other = None if name == table.state.id else await self._house.table(name)
+            if other is not None:
+                found.append(OtherTable(name, other.state.title))
+        return tuple(found)
+
+    async def ping(self, table: Table, number: int, turn: int) -> Screen | None:
+        deal, state = table.deal, table.state
+        if deal is None or state.number != number or deal.turn != turn or table.acting_owner is None:
+            return None
+        seat = state.seats[table.acting_owner]
+        return screens.ping(table.facts(Around()), table.acting_owner, self.speaks(seat.language, state.language))
+
+    def speaks(self, own: str | None, chat: str) -> Language:
+        """The language of a private surface: the person's own, else the chat's."""
+        return language(choose(own, chat))
+
+    # Finished deals.
+
+    async def past(self, table: Table, number: int) -> Past | None:
+        """A deal of this table that is over; None while it runs, or where none was dealt."""
+        stored = await self._store.record(f"{table.state.id}/{number}")
+        if stored is None or not stored.closing:
+            return None
+        return _past(stored)
+
+    # What somebody asked to see.
+
+    async def note(self, person: PersonId, about: str) -> Screen | None:
+        row = await self._store.person_by_id(person)
+        return await self._shown(about, language(choose(None if row is None else row.language)), person)
+
+    async def notice(self, chat: ChatId, about: str) -> Screen | None:
+        row = await self._store.chat_by_id(chat)
+        return await self._shown(about, language(choose(None if row is None else row.language)), None)
+
+    async def _shown(self, about: str, speak: Language, person: PersonId | None) -> Screen | None:
+        asked = cast("dict[str, Any]", json.loads(about)) if about else {}
+        return await self.shown(asked, speak, person)
+
+    async def shown(self, asked: dict[str, Any], speak: Language, person: PersonId | None) -> Screen | None:
+        """A page somebody asked for: ``what`` with its arguments. None if there is nothing (any more)."""
+        page = int(asked.get("page", 1))
+        match asked.get("what"):
+            case "help":
+                return screens.help_page(speak, str(asked.get("topic", "")))
+            case "term":
+                return screens.what(speak, str(asked.get("term", "")))
+            case "ranks":
+                return screens.leaderboard(await self.leaderboard(ChatId(int(asked["chat"])), asked, person), speak)
+            case "notice":
+                return screens.notice(speak, str(asked["key"]))
+            case "rules" | "tricks" | "verify" as what:
+                table = await self._house.table(TableId(str(asked["table"])))
+                return None if table is None else await self._of_table(table, what, asked, page, speak)
+            case _:
+                return None
+
+    async def _of_table(
+        self, table: Table, what: str, asked: dict[str, Any], page: int, speak: Language
+    ) -> Screen | None:
+        if what == "rules":
+            return screens.rules(await self.facts(table), speak, page)
+        number = int(asked["deal"])
+        view = table.view(None)
+        if what == "tricks" and view is not None and table.state.number == number:
+            return screens.tricks(table.facts(Around()), view, speak, page)
+        past = await self.past(table, number)
+        if past is None:
+            return None
+        if what == "tricks":
+            return screens.tricks(past.table.facts(Around()), past.deal.view(None), speak, page)
+        return screens.proof(past.table.facts(Around()), proof_of(past, number), speak)
+
+    async def leaderboard(self, chat: ChatId, asked: dict[str, Any], person: PersonId | None) -> LeaderboardFacts:
+        """The running season's board of a chat, or (``season`` "all") of all time."""
+        row = await self._store.chat_by_id(chat)
+        zone = (row.zone if row is not None else None) or ZONE
+        season = month_of(self._clock.now(), zone)
+        always = asked.get("season") == "all"
+        standings = await self._store.leaderboard(
+            chat,
+            since=None if always else season.since,
+            until=None if always else season.until,
+            ranked=not always,
+            limit=1000,
+        )
+        pages = max(1, -(-len(standings) // PAGE))
+        page = min(max(1, int(asked.get("page", 1))), pages)
+        rows = [
+            RankRow(name=line.name, points=line.points, deals=line.deals, rank=line.rank, you=line.person == person)
+            for line in standings
+        ]
+        return LeaderboardFacts(
+            season="" if always else season.name,
+            rows=tuple(rows[(page - 1) * PAGE : page * PAGE]),
+            page=page,
+            pages=pages,
+            until=None if always else season.until,
+            title="" if row is None else row.title,
+            zone=zone,
+        )
+
+
+def _past(stored: PastDeal) -> Past | None:
+    record = dict(stored.record)
+    deal = records.replay(record).deal
+    return None if deal is None else Past(Table.restore(stored.closing, 0, ()), deal, record)
+
+
+def _as_dealt(record: dict[str, Any]) -> dict[str, Any]:
+    """Hands and kitty as they were dealt; nothing for a draft, which has a stock."""
+    hands = cast("list[str] | None", record.get("hands"))
+    if hands is None:
+        return {}
+    return {"dealt": tuple(tuple(hand.split()) for hand in hands), "dealt_kitty": tuple(str(record["kitty"]).split())}
+
+
+def proof_of(past: Past, number: int) -> ProofFacts:
+    """A finished deal's proof, checked."""
+    proof = past.record["proof"]
+    message = str(proof["message"])
+    return ProofFacts(
+        deal=number,
+        commitment=str(proof["commitment"]),
+        seed=str(proof["seed"]),
+        message=message,
+        cuts=tuple(json.loads(message)["cuts"]),
+        ok=verify(past.record).ok,
+    )

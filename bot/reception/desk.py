@@ -1,0 +1,70 @@
+"""What the reception has at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.commands import Reach
+from bot.dice import Dice
+from bot.gallery import Gallery
+from bot.house import House
+from bot.ids import ChatId, PersonId
+from bot.ports import Clock, Messenger, Place
+from bot.reception.gate import Gate
+from bot.store import Store
+from bot.surfaces import Want
+
+
+@dataclass(frozen=True, slots=True)
+class Caps:
+    """How much is let in. ``burst`` and ``per_second``: what one person may send at once and for long."""
+
+    tables_per_chat: int = 5
+    tables_total: int = 5000
+    burst: int = 40
+    per_second: float = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """What a chat has until it chooses."""
+
+    language: str = "ko"
+    zone: str = "Asia/Seoul"
+
+
+class Surfaces(Protocol):
+    """What the reception needs of the reconciler."""
+
+    def wanted(self, wants: Sequence[Want], at: float) -> None: ...
+
+    def renew(self, key: str) -> bool: ...
+
+    def heard(self, *, chat: ChatId | None = None, person: PersonId | None = None) -> None: ...
+
+    async def pressed(self, key: str, place: Place) -> None: ...
+
+    def deleted(self, place: Place) -> None: ...
+
+    def moved(self, chat: ChatId, address: str) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    store: Store
+    house: House
+    gallery: Gallery
+    surfaces: Surfaces
+    messengers: Mapping[str, Messenger]
+    clock: Clock
+    dice: Dice
+    caps: Caps
+    defaults: Defaults
+    gate: Gate
+
+    def without_dm(self, address: str) -> Reach:
+        """How a person can be shown a hand whom the bot cannot write to privately."""
+        messenger = self.messengers.get(address.partition(":")[0])
+        return Reach.PANEL if messenger is not None and messenger.limits.panels else Reach.NONE

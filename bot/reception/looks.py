@@ -1,0 +1,198 @@
+"""What only looks: hands, boards brought down, rules, tricks, records, leaderboards; and a person's own settings.
+
+A page for one person goes where he alone sees it: an ephemeral panel if the press offers one, else his private chat.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from bot import commands, surfaces
+from bot.buttons import Press
+from bot.commands import Reach
+from bot.facts import TableState
+from bot.ids import TableId
+from bot.language import CODES, language
+from bot.ports import Answer, Document, Pressed
+from bot.reception.visit import NOBODY, Visit, table_named
+from bot.refusals import BadSetting, CannotReach, NotAButton, NothingYet, NotSeated, Refusal
+from bot.surfaces import Want
+from bot.table import Table
+
+VERBS = frozenset(
+    {"rules", "help", "hand", "down", "lobby", "mute", "language", "ranks", "learn", "tricks", "record", "verify"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A page somebody asked for, as the gallery draws it. ``pressed``: by a button of such a page."""
+
+    about: dict[str, Any]
+    pressed: Pressed | None = None
+
+    @property
+    def text(self) -> str:
+        return json.dumps(self.about, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+async def look(visit: Visit, wish: Press, pressed: Pressed) -> Answer:
+    """Answer a press that only looks. A finished table's rules, tricks and proofs can still be looked at."""
+    page = int(wish.args[0]) if wish.args and wish.args[0].isdigit() else 1
+    match wish.verb:
+        case "mute":
+            return await mute(visit, on=wish.args[0] == "on")
+        case "language":
+            return await speak_language(visit, wish.args[0])
+        case "help":
+            return await show(visit, Asked({"what": "help", "topic": wish.args[0] if wish.args else ""}, pressed))
+        case "ranks":
+            return await ranks(visit, page, "all" if "all" in wish.args else "", pressed)
+        case "learn":
+            return visit.refuse(NotAButton())
+        case _:
+            return await _of_table(visit, wish, page, pressed)
+
+
+async def _of_table(visit: Visit, wish: Press, page: int, pressed: Pressed) -> Answer:
+    number = 0 if wish.decision is None else wish.decision.deal
+    if wish.verb in ("rules", "tricks", "verify", "record"):
+        found = await visit.desk.house.table(TableId(wish.table))
+        if found is None or not _may_see(visit, found):
+            return visit.refuse(NothingYet())
+        if wish.verb == "record":
+            return await record(visit, found, number)
+        about = {"what": wish.verb, "table": wish.table, "page": page, "deal": number}
+        return await show(visit, Asked(about, pressed))
+    table = await table_named(visit, wish.table)
+    if isinstance(table, Refusal):
+        return visit.refuse(table)
+    if wish.verb == "hand":
+        return await hand(visit, table)
+    bring_down(visit, table)
+    return Answer()
+
+
+def _may_see(visit: Visit, table: Table) -> bool:
+    """A table's public pages are for its chat, and in private for whoever holds one of its buttons."""
+    return visit.private or (visit.chat is not None and visit.chat.id == table.state.chat)
+
+
+async def hand(visit: Visit, table: Table) -> Answer:
+    """Show the person's hand anew where he asked for it (Surfaces 10)."""
+    chair = None if visit.row is None else table.chair_of(visit.row.id)
+    if chair is None or visit.row is None:
+        return visit.refuse(NotSeated())
+    if table.absent(visit.row.id):
+        await visit.desk.house.decide(table.state.id, commands.Wake(visit.person(table)))
+        table = await visit.desk.house.table(table.state.id) or table
+    key = surfaces.hand_key(table.state.id, chair)
+    if visit.private:
+        visit.desk.surfaces.renew(key)
+        return Answer()
+    screen = await visit.desk.gallery.hand(table, chair)
+    panel = surfaces.panel_key(table.state.id, chair)
+    if visit.update.panel is not None:
+        return Answer(screen=screen, key=panel, revision=table.revision)
+    if visit.reach() is Reach.DM:
+        visit.desk.surfaces.renew(key)
+        return Answer(visit.speak("say-hand-sent"))
+    return Answer(visit.speak("say-open-private-chat"), alert=True, screen=screen, url=f"start:hand-{table.state.id}")
+
+
+def bring_down(visit: Visit, table: Table) -> None:
+    """The table's public message of the moment anew, at the bottom of the chat."""
+    state = table.state
+    match state.stage:
+        case TableState.LOBBY:
+            visit.desk.surfaces.renew(surfaces.lobby_key(state.id))
+        case TableState.PLAYING:
+            visit.desk.surfaces.renew(surfaces.board_key(state.id, state.number))
+        case _:
+            visit.desk.surfaces.renew(surfaces.result_key(state.id, state.number))
+
+
+async def record(visit: Visit, table: Table, number: int) -> Answer:
+    """The record of a finished deal as a file."""
+    past = await visit.desk.store.record(f"{table.state.id}/{number}")
+    if past is None or past.started is None:
+        return visit.refuse(NothingYet())
+    text = json.dumps(dict(past.record), ensure_ascii=False) + "\n"
+    return Answer(document=Document(f"giruda-{table.state.id}-{number}.json", text.encode()))
+
+
+async def ranks(visit: Visit, page: int, season: str, pressed: Pressed | None) -> Answer:
+    """The leaderboard of this chat; in private, of the chat where he plays."""
+    chat = None if visit.chat is None else visit.chat.id
+    if visit.private and visit.row is not None:
+        for name in await visit.desk.house.tables_of(visit.row.id):
+            table = await visit.desk.house.table(name)
+            chat = chat if table is None else table.state.chat
+    if chat is None:
+        return visit.refuse(NothingYet())
+    about = {"what": "ranks", "chat": chat, "page": page, "season": season}
+    return await show(visit, Asked(about, pressed), public=True)
+
+
+async def show(visit: Visit, asked: Asked, *, public: bool = False) -> Answer:
+    """Bring a page to whoever asked. ``public``: in a group everybody may read it; else it is for this person."""
+    desk, update = visit.desk, visit.update
+    if public and not visit.private and visit.chat is not None:
+        key = f"notice:{visit.chat.id}:{asked.about['what']}"
+        await _want(visit, Want(key, chat=visit.chat.id, thread=update.where.thread, about=asked.text), asked)
+        return Answer()
+    person = NOBODY if visit.row is None else visit.row.id
+    if update.panel is not None or (visit.row is None and not visit.private):
+        screen = await desk.gallery.shown(asked.about, visit.speak, person)
+        return visit.refuse(NothingYet()) if screen is None else Answer(screen=screen)
+    row = await visit.met()
+    if visit.reach() is not Reach.DM:
+        return visit.refuse(CannotReach(), url="start:")
+    if await desk.gallery.shown(asked.about, visit.speak, row.id) is None:
+        return visit.refuse(NothingYet())
+    await _want(visit, Want(f"note:{row.id}", person=row.id, about=asked.text), asked)
+    return Answer("" if visit.private else visit.speak("say-sent-privately"))
+
+
+async def _want(visit: Visit, want: Want, asked: Asked) -> None:
+    """Make a page wanted: in place when one of its own buttons turned it, else as a new message."""
+    desk = visit.desk
+    row = await desk.store.surface(want.key)
+    now = desk.clock.now()
+    await desk.store.want([want], now)
+    desk.surfaces.wanted([want], now)
+    place = None if asked.pressed is None else asked.pressed.place
+    turned = row is not None and row.place is not None and place is not None and row.place.message == place.message
+    if row is not None and not turned:
+        desk.surfaces.renew(want.key)
+
+
+async def mute(visit: Visit, *, on: bool) -> Answer:
+    """Turn this person's pings off or on."""
+    row = await visit.met()
+    await visit.desk.store.set_person(row.id, settings={"mute": True if on else None})
+    return Answer(visit.speak("say-mute-on" if on else "say-mute-off"))
+
+
+async def speak_language(visit: Visit, code: str) -> Answer:
+    """The language of this person's private messages; said by an administrator in a group, of the group's."""
+    desk = visit.desk
+    if code not in CODES:
+        return visit.refuse(BadSetting(code))
+    if not visit.private and visit.update.sender.admin:
+        chat = visit.chat or await desk.store.chat(
+            visit.update.where.chat, visit.update.where.title, at=desk.clock.now()
+        )
+        await desk.store.set_chat(chat.id, language=code)
+        for name in await desk.store.tables_in(chat.id):
+            await desk.house.decide(name, commands.MoveChat(language=code))
+    else:
+        row = await visit.met()
+        visit.row = await desk.store.set_person(row.id, language=code)
+        for name in await desk.house.tables_of(row.id):
+            table = await desk.house.table(name)
+            if table is not None:
+                await desk.house.decide(name, commands.Introduce(visit.person(table)))
+    return Answer(language(code)("say-language"))

@@ -1,0 +1,104 @@
+"""Opening a table: /mighty, in a group for everybody, in a private chat as a practice table with AI players."""
+
+from __future__ import annotations
+
+from bot.commands import Reach
+from bot.facts import Speed, TableState
+from bot.language import choose
+from bot.ports import Answer
+from bot.reception.looks import bring_down
+from bot.reception.visit import Visit
+from bot.refusals import AdminOnly, HouseFull, NobodyToSeat, Refusal, TooManyTables, UnknownRules
+from bot.store import Chat
+from bot.table import Opening, Table
+from bot.table.session import rules_of
+from engine import presets
+from engine.errors import EngineError
+
+USUAL = "tichu5"
+LONGEST = 200
+"""characters of a rule string"""
+
+
+async def open_table(visit: Visit, text: str) -> Answer:
+    """Open a table with the rules asked for: a preset, a number of players, a rule string; else the chat's last."""
+    if visit.anonymous:
+        return visit.refuse(NobodyToSeat())
+    desk, update = visit.desk, visit.update
+    now = desk.clock.now()
+    row = await visit.met()
+    chat = visit.chat = await desk.store.chat(update.where.chat, update.where.title, update.where.language, at=now)
+    standing = await _standing(visit, chat)
+    if isinstance(standing, Refusal):
+        return visit.refuse(standing)
+    if standing is not None and not text.strip():
+        bring_down(visit, standing)
+        return Answer()
+    rules = wanted_rules(text, chat)
+    try:
+        rules_of(rules)
+    except EngineError as wrong:
+        return visit.refuse(UnknownRules(str(wrong)))
+    member = await desk.store.member(chat.id, row.id, desk.dice.public_id())
+    name = desk.dice.table_id()
+    opening = Opening(
+        id=name,
+        chat=chat.id,
+        rules=rules,
+        seed=desk.dice.seed(name, 1),
+        thread=update.where.thread,
+        title=update.where.title or chat.title,
+        language=choose(row.language if visit.private else chat.language, desk.defaults.language),
+        zone=chat.zone or desk.defaults.zone,
+        practice=visit.private,
+        speed=_speed(chat),
+        counting=_counting(visit, chat),
+    )
+    person = visit.person(None)
+    decided = await desk.house.open(opening, person, share=visit.share, public=member.public, update=visit.id)
+    if decided.repeated:
+        return Answer()
+    answer = visit.answer(decided)
+    if person.reach is Reach.NONE:
+        return Answer(visit.speak("refusal-cannot-reach"), url=f"start:join-{name}")
+    return answer
+
+
+def wanted_rules(text: str, chat: Chat) -> str:
+    """The ``rules`` value that a typed word means. Whether there are such rules is the engine's to say."""
+    asked = text.strip()[:LONGEST]
+    if asked.isascii() and asked.isdigit() and int(asked) in presets.DEFAULTS:
+        return presets.DEFAULTS[int(asked)]
+    last = chat.settings.get("rules")
+    return asked or (last if isinstance(last, str) else USUAL)
+
+
+async def _standing(visit: Visit, chat: Chat) -> Table | Refusal | None:
+    """The lobby that this person opened here already; a refusal where no further table may be opened."""
+    desk = visit.desk
+    names = await desk.store.tables_in(chat.id)
+    row = await visit.met()
+    for name in names:
+        table = await desk.house.table(name)
+        if table is not None and table.state.stage is TableState.LOBBY and table.state.host == row.id:
+            return table
+    if chat.settings.get("openers") == "admins" and not visit.update.sender.admin and not visit.private:
+        return AdminOnly()
+    if len(names) >= desk.caps.tables_per_chat:
+        return TooManyTables(desk.caps.tables_per_chat)
+    if desk.house.live >= desk.caps.tables_total:
+        return HouseFull()
+    return None
+
+
+def _speed(chat: Chat) -> Speed:
+    speed = chat.settings.get("speed")
+    return Speed(speed) if isinstance(speed, str) and speed in tuple(Speed) else Speed.LIVE
+
+
+def _counting(visit: Visit, chat: Chat) -> int:
+    counting = chat.settings.get("counting")
+    if isinstance(counting, int) and 1 <= counting <= 5:
+        return counting
+    messenger = visit.desk.messengers.get(visit.id[0])
+    return 3 if messenger is None else messenger.limits.people_to_count

@@ -1,0 +1,179 @@
+"""Buttons: from a token as it came back to a command for its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot import choosing, commands, surfaces
+from bot.buttons import BadToken, Press, decode
+from bot.commands import Command, Person, Supplies
+from bot.facts import TableState
+from bot.house import Make
+from bot.ports import Answer, Place, Pressed
+from bot.reception import looks
+from bot.reception.visit import NOBODY, Visit, table_named
+from bot.refusals import CannotReach, NobodyToSeat, NotAButton, Refusal, Stranger
+from bot.table import Table
+
+Wish = Callable[[Visit, Person, Press], Command | Make]
+
+
+async def press(visit: Visit, pressed: Pressed) -> Answer:
+    """Answer a press. Its token is forged until the table has checked it against the sender's own seat."""
+    try:
+        wish = decode(pressed.token)
+    except BadToken:
+        return visit.refuse(NotAButton())
+    if wish.verb in looks.VERBS:
+        return await looks.look(visit, wish, pressed)
+    if wish.verb not in _WISHES and wish.verb not in _PLAYING:
+        return visit.refuse(NotAButton())
+    if visit.row is None and not visit.anonymous and wish.verb != "join":
+        return visit.refuse(Stranger())
+    table = await table_named(visit, wish.table)
+    if isinstance(table, Refusal):
+        return visit.refuse(table)
+    if wish.verb == "join":
+        return await join(visit, table, int(wish.args[0]) if wish.args else None)
+    await bring_back(visit, table)
+    made = _command(visit, visit.person(table), wish, pressed)
+    decided = await visit.desk.house.decide(table.state.id, made, visit.id)
+    answer = visit.answer(decided)
+    if pressed.place is not None:
+        await _copies(visit, table, wish, pressed.place)
+    if wish.verb in _PLAYING and not isinstance(decided, Refusal):
+        return await _with_hand(visit, answer, table)
+    return answer
+
+
+async def join(visit: Visit, table: Table, seat: int | None) -> Answer:
+    """Sit down. Who cannot be shown a hand is told how to open the private chat."""
+    if visit.anonymous:
+        return visit.refuse(NobodyToSeat())
+    row = await visit.met()
+    await bring_back(visit, table)
+    member = await visit.desk.store.member(table.state.chat, row.id, visit.desk.dice.public_id())
+    command = commands.Join(visit.person(table), visit.share, member.public, seat)
+    decided = await visit.desk.house.decide(table.state.id, command, visit.id)
+    if isinstance(decided, CannotReach):
+        return visit.refuse(decided, url=f"start:join-{table.state.id}")
+    return visit.answer(decided)
+
+
+async def bring_back(visit: Visit, table: Table) -> None:
+    """Anything a person presses brings his seat back."""
+    person = NOBODY if visit.row is None else visit.row.id
+    if table.absent(person):
+        await visit.desk.house.decide(table.state.id, commands.Wake(visit.person(table)))
+    else:
+        table.noticed(person, visit.desk.clock.now())
+
+
+def _command(visit: Visit, person: Person, wish: Press, pressed: Pressed) -> Command | Make:
+    if wish.verb in choosing.SKETCHES:
+        return commands.Sketch(person, wish, pressed.values)
+    if wish.verb in choosing.ACTIONS:
+        return commands.Decide(person, wish)
+    return _WISHES[wish.verb](visit, person, wish)
+
+
+def _start(person: Person, *, fill: bool) -> Make:
+    def make(_table: Table, supplies: Supplies) -> Command:
+        return commands.Start(person, supplies, fill=fill)
+
+    return make
+
+
+def _next(person: Person, deal: int) -> Make:
+    def make(_table: Table, supplies: Supplies) -> Command:
+        return commands.NextDeal(person, deal, supplies)
+
+    return make
+
+
+def _deal(wish: Press) -> int:
+    return 0 if wish.decision is None else wish.decision.deal
+
+
+def _vote(_visit: Visit, person: Person, wish: Press) -> Command:
+    match wish.args:
+        case ("replace", seat):
+            return commands.VoteReplace(person, int(seat))
+        case ("pause",):
+            return commands.Pause(person)
+        case _:
+            return commands.VoteStop(person)
+
+
+def _settings(_visit: Visit, person: Person, wish: Press) -> Command:
+    return commands.OpenSettings(person, "/".join(wish.args) or None)
+
+
+def _ready(_visit: Visit, person: Person, wish: Press) -> Command:
+    if wish.decision is None:
+        raise AssertionError("a decoded ready carries its decision")
+    return commands.Ready(person, wish.decision)
+
+
+def _ahead(_visit: Visit, person: Person, wish: Press) -> Command:
+    card = wish.args[0]
+    return commands.PlayAhead(person, _deal(wish), None if card == "none" else card)
+
+
+_WISHES: dict[str, Wish] = {
+    "leave": lambda _visit, person, _wish: commands.Leave(person),
+    "addai": lambda _visit, person, _wish: commands.AddAi(person),
+    "dropai": lambda _visit, person, wish: commands.DropAi(person, int(wish.args[0])),
+    "host": lambda _visit, person, wish: commands.GiveHost(person, int(wish.args[0])),
+    "fill": lambda _visit, person, _wish: _start(person, fill=True),
+    "start": lambda _visit, person, _wish: _start(person, fill=False),
+    "settings": _settings,
+    "set": lambda _visit, person, wish: commands.Change(person, *wish.args),
+    "vote": _vote,
+    "pause": lambda _visit, person, _wish: commands.Pause(person),
+    "resume": lambda _visit, person, _wish: commands.Resume(person),
+    "cut": lambda visit, person, wish: commands.Cut(person, visit.share, _deal(wish)),
+    "next": lambda _visit, person, wish: _next(person, _deal(wish)),
+    "end": lambda _visit, person, wish: commands.EndEvening(person, _deal(wish)),
+    "autopass": lambda _visit, person, wish: commands.AutoPass(person, _deal(wish), on=wish.args[0] == "on"),
+    "ahead": _ahead,
+    "ready": _ready,
+    "join": lambda visit, person, _wish: commands.Join(person, visit.share, ""),
+}
+"""Verbs that are wishes of a table, besides actions and drafts."""
+
+_PLAYING = choosing.SKETCHES | choosing.ACTIONS | {"autopass", "ahead", "ready"}
+"""verbs whose buttons stand on a hand"""
+
+_LOBBY = frozenset({"join", "leave", "addai", "dropai", "fill", "start", "settings", "set", "cut"})
+
+
+async def _with_hand(visit: Visit, answer: Answer, table: Table) -> Answer:
+    """The answer to a press on a hand may carry the hand as it is now (Surfaces 9)."""
+    now = await visit.desk.house.table(table.state.id)
+    chair = None if now is None or visit.row is None else now.chair_of(visit.row.id)
+    if now is None or chair is None:
+        return answer
+    make = surfaces.hand_key if visit.private else surfaces.panel_key
+    return replace(
+        answer,
+        screen=await visit.desk.gallery.hand(now, chair),
+        key=make(now.state.id, chair),
+        revision=now.revision,
+    )
+
+
+async def _copies(visit: Visit, table: Table, wish: Press, place: Place) -> None:
+    """A press from a message that is not its surface's place counts; that message loses its keyboard (Surfaces 3)."""
+    state = table.state
+    chair = None if visit.row is None else table.chair_of(visit.row.id)
+    key: str | None = None
+    if wish.verb in _PLAYING:
+        key = surfaces.hand_key(state.id, chair) if chair is not None and visit.private else None
+    elif wish.verb in _LOBBY and state.stage is TableState.LOBBY:
+        key = surfaces.lobby_key(state.id)
+    elif wish.verb in ("next", "end"):
+        key = surfaces.result_key(state.id, _deal(wish))
+    if key is not None:
+        await visit.desk.surfaces.pressed(key, place)

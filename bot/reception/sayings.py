@@ -1,0 +1,184 @@
+"""Commands, and words typed in a private chat: from a text to a command for the table that is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot import commands, shorthand
+from bot.commands import Command, Person
+from bot.ids import TableId
+from bot.language import CODES
+from bot.ports import Answer, Said
+from bot.reception import looks
+from bot.reception.looks import Asked
+from bot.reception.opening import open_table
+from bot.reception.presses import bring_back, join
+from bot.reception.visit import Visit, table_meant
+from bot.refusals import (
+    NoDealRunning,
+    NoSuchTable,
+    NotYourTurn,
+    Refusal,
+    Stranger,
+    UnknownCommand,
+    Unreadable,
+)
+from bot.shorthand import position
+
+SHOWN = 40
+
+
+async def say(visit: Visit, said: Said) -> Answer:
+    """Answer a command, or plain words (an empty name)."""
+    name, text = said.name.lower()[:SHOWN], said.text.strip()
+    if not name:
+        return await words(visit, text) if visit.private else Answer()
+    if name not in _SAYINGS:
+        return visit.refuse(UnknownCommand(name)) if visit.private else Answer()
+    return await _SAYINGS[name](visit, text)
+
+
+async def _to_table(visit: Visit, make: Callable[[Person], Command]) -> Answer:
+    """Take a command to the table that is meant."""
+    if visit.row is None and not visit.anonymous:
+        return visit.refuse(Stranger())
+    table = await table_meant(visit)
+    if isinstance(table, Refusal):
+        return visit.refuse(table)
+    await bring_back(visit, table)
+    decided = await visit.desk.house.decide(table.state.id, make(visit.person(table)), visit.id)
+    return visit.answer(decided)
+
+
+async def _hand(visit: Visit, _text: str) -> Answer:
+    table = await table_meant(visit)
+    return visit.refuse(table) if isinstance(table, Refusal) else await looks.hand(visit, table)
+
+
+async def _board(visit: Visit, _text: str) -> Answer:
+    table = await table_meant(visit)
+    if isinstance(table, Refusal):
+        return visit.refuse(table)
+    looks.bring_down(visit, table)
+    return Answer()
+
+
+async def _rules(visit: Visit, text: str) -> Answer:
+    table = await table_meant(visit)
+    if isinstance(table, Refusal):
+        return visit.refuse(table)
+    page = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 1
+    return await looks.show(visit, Asked({"what": "rules", "table": table.state.id, "page": page}), public=True)
+
+
+async def _leaderboard(visit: Visit, text: str) -> Answer:
+    return await looks.ranks(visit, 1, "all" if text in ("all", "전체") else "", None)
+
+
+async def _help(visit: Visit, text: str) -> Answer:
+    return await looks.show(visit, Asked({"what": "help", "topic": text[:SHOWN]}))
+
+
+async def _what(visit: Visit, text: str) -> Answer:
+    return await looks.show(visit, Asked({"what": "term", "term": text[:SHOWN]}))
+
+
+async def _language(visit: Visit, text: str) -> Answer:
+    code = text.lower()[:2]
+    if not code:
+        code = next(other for other in CODES if other != visit.speak.code)
+    return await looks.speak_language(visit, code)
+
+
+async def _mute(visit: Visit, _text: str) -> Answer:
+    row = await visit.met()
+    return await looks.mute(visit, on=not row.settings.get("mute"))
+
+
+async def _cut(visit: Visit, text: str) -> Answer:
+    return await _to_table(visit, lambda person: commands.Cut(person, text or visit.share))
+
+
+async def _settings(visit: Visit, _text: str) -> Answer:
+    return await _to_table(visit, lambda person: commands.OpenSettings(person, "main"))
+
+
+async def _leave(visit: Visit, _text: str) -> Answer:
+    return await _to_table(visit, commands.Leave)
+
+
+async def _pause(visit: Visit, _text: str) -> Answer:
+    table = await table_meant(visit)
+    if not isinstance(table, Refusal) and table.state.paused:
+        return await _to_table(visit, commands.Resume)
+    return await _to_table(visit, commands.Pause)
+
+
+async def _stop(visit: Visit, _text: str) -> Answer:
+    return await _to_table(visit, commands.VoteStop)
+
+
+async def _join(visit: Visit, _text: str) -> Answer:
+    table = await table_meant(visit)
+    return visit.refuse(table) if isinstance(table, Refusal) else await join(visit, table, None)
+
+
+async def _start(visit: Visit, text: str) -> Answer:
+    """The first word in a private chat; its argument says where the person came from (a deep link)."""
+    what, _, name = text.partition("-")
+    if what not in ("join", "hand") or not name:
+        await visit.met()
+        return await _help(visit, "")
+    table = await visit.desk.house.table(TableId(name[:8]))
+    if table is None or not table.live:
+        return visit.refuse(NoSuchTable())
+    row = await visit.met()
+    if what == "join" or table.chair_of(row.id) is None:
+        return await join(visit, table, None)
+    return await looks.hand(visit, table)
+
+
+async def words(visit: Visit, text: str) -> Answer:
+    """Shorthand for the decision that is open (닷트, 16C, 마이티 프렌드 …)."""
+    if visit.row is None:
+        return visit.refuse(Stranger())
+    table = await table_meant(visit, acting=True)
+    if isinstance(table, Refusal):
+        return visit.refuse(table)
+    await bring_back(visit, table)
+    table = await visit.desk.house.table(table.state.id) or table
+    chair = table.chair_of(visit.row.id)
+    view = None if chair is None else table.view(chair)
+    if chair is None or view is None or table.deal is None:
+        return visit.refuse(NoDealRunning())
+    if not table.turn_of(visit.row.id) and not view.legal:
+        owner = table.acting_owner
+        return visit.refuse(NotYourTurn("" if owner is None else table.state.seats[owner].name))
+    names = tuple(seat.name for seat in table.state.seats)
+    where = position(view, table.deal.rules, chair, names)
+    try:
+        action = shorthand.read(text[:200], where, visit.speak.code)
+    except shorthand.Unreadable as unreadable:
+        return visit.refuse(Unreadable(unreadable.text, unreadable.nearest))
+    command = commands.Utter(visit.person(table), action)
+    return visit.answer(await visit.desk.house.decide(table.state.id, command, visit.id))
+
+
+_SAYINGS: dict[str, Callable[[Visit, str], Awaitable[Answer]]] = {
+    "mighty": open_table,
+    "join": _join,
+    "hand": _hand,
+    "board": _board,
+    "rules": _rules,
+    "leaderboard": _leaderboard,
+    "help": _help,
+    "what": _what,
+    "language": _language,
+    "mute": _mute,
+    "cut": _cut,
+    "settings": _settings,
+    "leave": _leave,
+    "pause": _pause,
+    "stop": _stop,
+    "start": _start,
+}

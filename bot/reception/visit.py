@@ -1,0 +1,152 @@
+"""Who came, where, and which table he means."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from bot.commands import Person, Reach
+from bot.house import Decided, UpdateId
+from bot.ids import PersonId, TableId
+from bot.language import Language, choose, language
+from bot.ports import Answer, Update
+from bot.reception.desk import Desk
+from bot.reception.phrasing import phrase, refusal_words
+from bot.refusals import ElsewhereOnly, NoSuchTable, NoTableHere, Refusal, WhichTable
+from bot.store import Chat
+from bot.store import Person as PersonRow
+from bot.table import Table
+
+NOBODY = PersonId(0)
+"""an anonymous administrator or a channel: may decide, cannot be seated"""
+
+
+@dataclass(slots=True)
+class Visit:
+    """``row`` is None for a stranger and for an anonymous administrator; ``chat`` None in a private chat that has no
+    table of its own, and in a chat nobody ever opened a table in."""
+
+    desk: Desk
+    update: Update
+    row: PersonRow | None
+    chat: Chat | None
+    speak: Language
+
+    @property
+    def id(self) -> UpdateId:
+        return (platform_of(self.update.sender.address), self.update.id)
+
+    @property
+    def private(self) -> bool:
+        return self.update.where.private
+
+    @property
+    def anonymous(self) -> bool:
+        return self.update.sender.address == self.update.where.chat and not self.private
+
+    @property
+    def share(self) -> str:
+        """What this press adds to a shuffle: a digest of its id (ids may tell who a person is)."""
+        return hashlib.sha256(f"giruda/1/press/{self.update.id}".encode()).hexdigest()[:16]
+
+    def reach(self) -> Reach:
+        """How this person can be shown a hand, as far as it is known."""
+        known = None if self.row is None else self.row.reachable
+        messenger = self.desk.messengers.get(platform_of(self.update.sender.address))
+        if known or self.private:
+            return Reach.DM
+        if known is None and (messenger is None or messenger.limits.writes_first):
+            return Reach.DM
+        panels = self.update.panel is not None or (messenger is not None and messenger.limits.panels)
+        return Reach.PANEL if panels else Reach.NONE
+
+    async def met(self) -> PersonRow:
+        """The person's row, made if he is new."""
+        if self.row is None:
+            sender = self.update.sender
+            self.row = await self.desk.store.person(
+                sender.address, sender.name, sender.language, at=self.desk.clock.now()
+            )
+            if self.private:
+                self.row = await self.desk.store.set_person(self.row.id, reachable=True)
+        return self.row
+
+    def person(self, table: Table | None) -> Person:
+        """Who asks, as tables know him. An administrator is one of the table's own chat only."""
+        sender, row = self.update.sender, self.row
+        here = table is None or (self.chat is not None and self.chat.id == table.state.chat)
+        return Person(
+            id=NOBODY if row is None else row.id,
+            name=sender.name or ("" if row is None else row.name),
+            address=sender.address,
+            language=(None if row is None else row.language) or sender.language,
+            admin=sender.admin and here and not self.private,
+            reach=self.reach(),
+        )
+
+    def refuse(self, refusal: Refusal, *, url: str | None = None) -> Answer:
+        return Answer(refusal_words(refusal, self.speak), url=url)
+
+    def answer(self, decided: Decided | Refusal) -> Answer:
+        """The words for an outcome."""
+        if isinstance(decided, Refusal):
+            return self.refuse(decided)
+        return Answer(phrase(decided.outcome.say, self.speak))
+
+
+def platform_of(address: str) -> str:
+    return address.partition(":")[0]
+
+
+async def arrive(desk: Desk, update: Update) -> Visit:
+    """Find out who that is. Makes no row for a stranger."""
+    where, sender = update.where, update.sender
+    row = None
+    if where.private or sender.address != where.chat:
+        row = await desk.store.known(sender.address)
+        if row is not None and sender.name and sender.name != row.name:
+            row = await desk.store.person(sender.address, sender.name, sender.language, at=desk.clock.now())
+    chat = await desk.store.known_chat(where.chat)
+    own = (None if row is None else row.language) or sender.language
+    around = (None if chat is None else chat.language) or where.language or desk.defaults.language
+    return Visit(desk, update, row, chat, language(choose(own, around)))
+
+
+async def table_named(visit: Visit, name: str) -> Table | Refusal:
+    """The live table of a button, if this person may press it here."""
+    table = await visit.desk.house.table(TableId(name))
+    if table is None or not table.live:
+        return NoSuchTable()
+    if not visit.private and (visit.chat is None or visit.chat.id != table.state.chat):
+        return ElsewhereOnly()
+    return table
+
+
+async def tables_around(visit: Visit) -> list[Table]:
+    """Live tables that words here can mean: in private those where he sits, else the chat's (his own first)."""
+    store = visit.desk.store
+    names: list[TableId] = []
+    if visit.private:
+        names = [] if visit.row is None else await visit.desk.house.tables_of(visit.row.id)
+    elif visit.chat is not None:
+        names = await store.tables_in(visit.chat.id)
+    found = [await visit.desk.house.table(name) for name in names]
+    tables = [table for table in found if table is not None and table.live]
+    person = NOBODY if visit.row is None else visit.row.id
+    own = [table for table in tables if table.chair_of(person) is not None]
+    here = [table for table in own or tables if table.state.thread == visit.update.where.thread]
+    return here or own or tables
+
+
+async def table_meant(visit: Visit, *, acting: bool = False) -> Table | Refusal:
+    """The one table that words mean: where it is his turn if there are several. ``acting``: they are about a turn."""
+    tables = await tables_around(visit)
+    if not tables:
+        return NoTableHere()
+    person = NOBODY if visit.row is None else visit.row.id
+    turns = [table for table in tables if table.turn_of(person)]
+    if len(turns) == 1:
+        return turns[0]
+    if len(tables) > 1 and (acting or not turns):
+        return WhichTable()
+    return tables[0]
