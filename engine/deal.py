@@ -89,8 +89,8 @@ class Deal:
         state = State(rules, dealer, pot)
         if not 0 <= dealer < rules.seats_total:
             raise DealError(f"dealer: {dealer} is not a seat, 0 to {rules.seats_total - 1}")
-        if dealer not in rules.people:
-            raise DealError(f"dealer: seat {dealer} does not deal")
+        if rules.seats.dummies and dealer not in rules.people:
+            raise DealError(f"dealer: seat {dealer} is an open dummy and does not deal")
         if pot < 0:
             raise DealError(f"pot: {pot} is below 0")
         state.later = dealt.later

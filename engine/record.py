@@ -40,7 +40,7 @@ class Record(BaseModel):
     kitty: str = ""
     stock: str = ""
     pools: list[str] = Field(default_factory=list[str])
-    actions: list[str] = Field(default_factory=list[str])
+    actions: list[Any] = Field(default_factory=list[Any])
     result: dict[str, Any] | None = None
     proof: dict[str, Any] | None = None
 
@@ -105,6 +105,8 @@ def replay(record: object) -> Replay:
     except DealError as problem:
         return Replay(None, Failure(-1, "deal", str(problem)))
     for index, text in enumerate(read.actions):
+        if not isinstance(text, str):
+            return Replay(deal, Failure(index, UnreadableAction.code, f"{str(text)[:60]} is not a text"))
         try:
             deal.apply(parse(text))
         except (IllegalAction, UnreadableAction) as problem:
