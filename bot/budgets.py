@@ -79,11 +79,11 @@ class Window:
     def __init__(self, calls: int, per: float, burst: int | None = None) -> None:
         self.calls = max(1, calls)
         self.per = per
-        self._burst = self.calls if burst is None else burst
+        self._burst = self.calls if burst is None else max(1, min(burst, self.calls))
         self._times: deque[float] = deque(maxlen=self.calls)
 
     def wait(self) -> float:
-        """Seconds until the next call may go out; 0.0: now."""
+        """Seconds until the next call may go out, or until it is worth asking again; 0.0: now."""
         now = steady()
         while self._times and self._times[0] + self.per <= now + INSTANT:
             self._times.popleft()

@@ -22,6 +22,7 @@ import asyncio
 import math
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from functools import partial
 
 import structlog
 
@@ -175,18 +176,23 @@ class Reconciler:
     def renew(self, key: str) -> bool:
         """A new message in the surface's place was asked for (Surfaces 10). False if there is no such surface."""
         row = self._roster.rows.get(key)
+        if row is None and self._worker is not None:
+            self._soon(self._renew_unseen(key))
+            return True
         if row is None or row.ending == "gone":
             return False
-
-        def anew() -> None:
-            row.renew = True
-            if row.parked == "lost":
-                row.parked = None
-            row.retry_at = 0.0
-            self._saver.save(row)
-
-        self._roster.change(row, anew)
+        self._roster.change(row, partial(self._tidings.anew, row))
         return True
+
+    async def _renew_unseen(self, key: str) -> None:
+        """The same for a surface that another worker has sent."""
+        try:
+            row = await self._roster.fetch(key)
+        except StoreError as error:
+            log.warning("surface not read", surface=key, reason=str(error))
+            return
+        if row is not None:
+            self._roster.change(row, partial(self._tidings.anew, row))
 
     def revision(self, key: str) -> int:
         """The revision at which a surface is wanted, 0 if it does not live."""

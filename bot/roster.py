@@ -206,6 +206,17 @@ class Roster:
             self._lane_of[key] = lane
             self._changed(row)
 
+    async def fetch(self, key: str) -> Row | None:
+        """A surface that lives in the store but not here yet. Raises StoreFailed."""
+        found = await self._store.surface(key)
+        if found is None or found.ending == "retired":
+            return None
+        if key not in self.rows:
+            forget_ephemeral(found)
+            self.rows[key] = found
+            await self.enter(found)
+        return self.rows.get(key)
+
     async def _look(self) -> None:
         while True:
             await self._clock.sleep(LOOK_EVERY)
@@ -218,11 +229,7 @@ class Roster:
         for key, wanted, ending in await self._store.owed():
             row = self.rows.get(key)
             if row is None:
-                found = await self._store.surface(key)
-                if found is not None and found.ending != "retired" and key not in self.rows:
-                    forget_ephemeral(found)
-                    self.rows[key] = found
-                    await self.enter(found)
+                await self.fetch(key)
             elif wanted > row.wanted or (ending is not None and ending != row.ending):
                 row.wanted, row.ending = max(row.wanted, wanted), ending
                 row.again = self._clock.now()

@@ -43,6 +43,14 @@ class Tidings:
         self._changed = changed
         self._soon = soon
 
+    def anew(self, row: Row) -> None:
+        """A new message is asked for."""
+        row.renew = True
+        if row.parked == "lost":
+            row.parked = None
+        row.retry_at = 0.0
+        self._saver.save(row)
+
     async def carried(self, key: str, revision: int, place: Place) -> None:
         """The response to a press delivered this surface's screen at ``revision`` to ``place`` (Surfaces 9)."""
         if place.expires is not None:
