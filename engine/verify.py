@@ -190,12 +190,14 @@ def _message(record: Mapping[str, Any], text: str) -> Mapping[str, Any]:
     return fields
 
 
-def _play_on(deal: Deal, actions: Sequence[str]) -> int:
+def _play_on(deal: Deal, actions: Sequence[object]) -> int:
     """Apply actions to a deal from the seed as far as they go. Returns how often the ghost led the joker; raises
     _Wrong if it named another suit than the seed makes."""
     led = 0
     ghost = deal.rules.ghost_seat
     for index, text in enumerate(actions):
+        if not isinstance(text, str):
+            return led
         try:
             if ghost is not None and deal.to_act == ghost:
                 own = deal.legal()[0]

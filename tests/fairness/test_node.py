@@ -1,4 +1,4 @@
-"""Published deals, recomputed in another language (tests/fairness/verify.mjs) by somebody who shares none of our code."""
+"""Published deals, recomputed in another language by code that shares none of ours (verify.mjs)."""
 
 import json
 import shutil
