@@ -30,8 +30,9 @@ PAGE: Final = Limits(
     delete_age=None,
     nonce=True,
     panels=True,
+    people_to_count=1,
 )
-"""A browser next door: nothing here is scarce."""
+"""A browser next door: nothing here is scarce, and one person with AI players plays for the season."""
 
 LIKE: Final[dict[str, Limits]] = {
     "page": PAGE,

@@ -8,12 +8,15 @@ import signal
 import socket
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright, expect
+from playwright.async_api import TimeoutError as TookTooLong
+
+from bot.language import language
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = (
@@ -27,10 +30,11 @@ FLAGS = (
 )
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
-WAIT = 20_000
+WAIT = 60_000
 """milliseconds that anything may take before the test fails"""
 
 HERE = Path(__file__).parent
+KO = language("ko")
 
 
 def free_port() -> int:
@@ -94,6 +98,8 @@ class Tab:
     phone: bool
     presses: int = 0
     errors: list[str] = field(default_factory=list)
+    pressing: Callable[[], None] = lambda: None
+    """called just before each press"""
 
     async def come_in(self, url: str) -> Self:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -120,8 +126,12 @@ class Tab:
         await self.click(button)
 
     async def click(self, button: Locator) -> None:
-        self.presses += 1
+        self._count()
         await button.click(timeout=WAIT)
+
+    def _count(self) -> None:
+        self.presses += 1
+        self.pressing()
 
     @property
     def asked(self) -> Locator:
@@ -137,14 +147,16 @@ class Tab:
         if choice is None:
             return False
         await self.look_at("private")
-        try:
-            self.presses += 1
-            await self.asked.locator("button").nth(choice["i"]).click(timeout=3000)
-        except Exception as error:
-            if "Timeout" not in type(error).__name__:
-                raise
-            return False
+        self._count()
+        button = self.asked.locator("button").nth(choice["i"])
+        with contextlib.suppress(TookTooLong):  # the turn went by: look again
+            await button.click(timeout=3000)
+        await self.answered()
         return True
+
+    async def answered(self) -> None:
+        """Every press has had its answer."""
+        await expect(self.page.locator("[aria-busy]")).to_have_count(0, timeout=WAIT)
 
     def choose(self, seen: list[dict[str, Any]]) -> dict[str, Any] | None:
         """Bury: tick cards until the confirm opens. Else the first card; else the first thing that leads on."""
@@ -155,11 +167,7 @@ class Tab:
             return confirm[0]
         if cards:
             return next((card for card in cards if not card["marked"]), None)
-        words = ("패스", "pass", "Pass") if not self.bold(seen) else ()
-        return next((b for b in able if b["label"] in words), None) or next(iter(confirm or able), None)
-
-    def bold(self, seen: list[dict[str, Any]]) -> bool:
-        return True
+        return next(iter(confirm or able), None)
 
     async def pictures(self, name: str, artefacts: Callable[[str], Path]) -> None:
         """What this person sees now, at desktop and phone size, light and dark; nothing may stick out anywhere."""
@@ -204,3 +212,31 @@ async def tab(
     context.set_default_timeout(WAIT)
     await context.add_init_script(path=HERE / "ops.js")
     return Tab(name, await context.new_page(), phone)
+
+
+async def together(browser: Browser, server: Server, *, phone: bool = True) -> tuple[Tab, Tab]:
+    """민지 at a desk, Alex with a phone (or at a desk too), both in the page."""
+    minji = await (await tab(browser, "민지")).come_in(server.url)
+    alex = await (await tab(browser, "Alex", phone=phone)).come_in(server.url)
+    return minji, alex
+
+
+async def sit_down(minji: Tab, alex: Tab) -> None:
+    """Both join one table."""
+    await minji.type("/mighty")
+    await minji.page.locator(".kind-lobby").wait_for()
+    await alex.press(KO("button-join"))
+    await minji.page.locator(".kind-lobby", has_text="Alex").wait_for()
+
+
+async def play(minji: Tab, alex: Tab, see: Callable[[Tab], Awaitable[None]] | None = None) -> None:
+    """Until the deal is over, whoever is asked acts."""
+    async with asyncio.timeout(120):
+        while not await minji.page.locator(".kind-result").count():
+            acted = False
+            for person in (minji, alex):
+                if see and await person.page.locator("#private .message.asks").count():
+                    await see(person)
+                acted |= await person.act()
+            if not acted:
+                await minji.page.wait_for_timeout(30)

@@ -1,44 +1,12 @@
 """Two people and three AI players play a whole deal by pressing buttons."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.async_api import Browser
 
-from bot.language import language
 from engine.record import replay
-from tests.browser.evening import Server, Tab, tab
-
-KO = language("ko")
-
-
-async def together(browser: Browser, server: Server) -> tuple[Tab, Tab]:
-    """민지 at a desk, Alex with a phone, both in the page."""
-    minji = await (await tab(browser, "민지")).come_in(server.url)
-    alex = await (await tab(browser, "Alex", phone=True)).come_in(server.url)
-    return minji, alex
-
-
-async def sit_down(minji: Tab, alex: Tab) -> None:
-    """Both join one table."""
-    await minji.type("/mighty")
-    await minji.page.locator(".kind-lobby").wait_for()
-    await alex.press(KO("button-join"))
-    await minji.page.locator(".kind-lobby", has_text="Alex").wait_for()
-
-
-async def play(minji: Tab, alex: Tab, see: Callable[[Tab], Awaitable[None]] | None = None) -> None:
-    """Until the deal is over, whoever is asked acts."""
-    async with asyncio.timeout(120):
-        while not await minji.page.locator(".kind-result").count():
-            acted = False
-            for person in (minji, alex):
-                if see and await person.page.locator("#private .message.asks").count():
-                    await see(person)
-                acted |= await person.act()
-            if not acted:
-                await minji.page.wait_for_timeout(30)
+from tests.browser.evening import KO, Server, Tab, play, sit_down, together
 
 
 async def test_a_whole_deal_from_the_lobby_to_the_leaderboard(

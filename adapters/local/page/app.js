@@ -9,7 +9,7 @@ import { bare, spans, tick } from "./spans.js";
 import { language, say, speak } from "./words.js";
 import { Wire } from "./wire.js";
 
-const home = { me: null, channels: [], people: new Map(), commands: [], current: null, messages: new Map(), last: 0, world: "", boot: "", unread: new Set(), draft: null };
+const home = { me: null, channels: [], people: new Map(), commands: [], current: null, messages: new Map(), last: 0, world: "", boot: "", unread: new Set(), seats: new Map() };
 const panes = { channel: $("channel"), private: $("private") };
 const logs = { channel: panes.channel.querySelector(".log"), private: panes.private.querySelector(".log") };
 const composers = {};
@@ -131,8 +131,19 @@ const atEnd = (log) => log.scrollHeight - log.scrollTop - log.clientHeight < 90;
 const toEnd = (log) => { log.scrollTop = log.scrollHeight; };
 const order = (a, b) => a.at - b.at || String(a.id).localeCompare(String(b.id), undefined, { numeric: true });
 
+/** Who sits at a table, as a key; and, once one's own hand has told where one sits there, the board turned that way. */
+const company = (table) => table.chairs.map((chair) => bare(chair.name)).join("\n");
+
+function turned(body) {
+  const you = body.felt ? home.seats.get(company(body.felt)) : undefined;
+  if (you === undefined) return body;
+  return { ...body, felt: { ...body.felt, chairs: body.felt.chairs.map((chair, seat) => ({ ...chair, you: seat === you })) } };
+}
+
 function element(it, before) {
-  return draw(it, {
+  const table = it.chat === home.me.chat ? it.body.felt : null;
+  if (table) home.seats.set(company(table), table.chairs.findIndex((chair) => chair.you));
+  return draw({ ...it, body: turned(it.body) }, {
     own: it.author === home.me.id, who: (id) => home.people.get(id)?.name ?? "…", before: before?.body,
     press: (button, at) => press(it, button, at), dismiss: () => { home.messages.delete(it.id); update(it.id, it); },
   });
@@ -225,7 +236,7 @@ function mirror(before) {
   const board = boards.findLast((it) => it.body.kind === "board" && it.body.felt);
   const over = boards.findLast((it) => it.body.kind === "result");
   const mine = [...home.messages.values()].findLast((it) => it.chat === home.me.chat && it.body.asks && it.body.felt);
-  const table = mine?.body.felt ?? (board && (!over || order(board, over) > 0) ? board.body.felt : null);
+  const table = mine?.body.felt ?? (board && (!over || order(board, over) > 0) ? turned(board.body).felt : null);
   $("mirror").hidden = !table;
   const known = before?.body.felt && (before.id === board?.id || before.id === mine?.id) ? before.body.felt : table;
   $("mirror").replaceChildren(...(table ? [felt(table, laid(known), true)] : []));

@@ -45,14 +45,13 @@ export function lines(list) {
 /** The same in bare words, for labels and announcements. */
 export const bare = (list) => list.map((span) => (typeof span === "string" ? span : span.x ?? span.c ?? "")).join("");
 
-/** Countdowns are the page's own: what was said holds a moment, never the present. */
+/** Countdowns are the page's own: what was said holds a moment, never the present. Only the last hour is counted. */
 export function tick() {
   const now = Date.now() / 1000;
   for (const element of document.querySelectorAll("[data-until]")) {
     const left = Math.round(Number(element.dataset.until) - now);
-    element.hidden = left < 0 || left > 86400;
-    const hours = Math.floor(left / 3600);
-    const text = hours ? `${hours}:${String(Math.floor(left / 60) % 60).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    element.hidden = left < 0 || left > 3600;
+    const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     if (element.textContent !== text) element.textContent = text;
     element.classList.toggle("late", left <= 10);
   }
