@@ -1,4 +1,4 @@
-"""The presets: one TOML file per preset, with its title and one line about it in Korean and English, and the values that
+"""The presets: one TOML file per preset, with its title, one line about it in Korean and English, and the values that
 differ from the defaults, or from the preset or rule string that it names as ``preset``.
 
 :func:`resolve` turns whatever a record or a command line calls "rules" into a Ruleset.
