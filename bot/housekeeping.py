@@ -1,0 +1,43 @@
+"""What the process does for its database while it serves: backups on a schedule, forgetting what is past its time."""
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+
+import structlog
+
+from bot.ports import Clock
+from bot.settings import Settings
+from bot.store import Store
+from bot.store.backup import backup
+from bot.store.errors import StoreError
+
+PRUNE_EVERY = 3600.0
+"""seconds between two rounds of forgetting (handled updates are kept 48 hours)"""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+async def keep_house(store: Store, database: Path | None, settings: Settings, clock: Clock) -> None:
+    """Prune every hour and back up every BACKUP_HOURS, until cancelled. A failure is logged and tried again later."""
+    backups = settings.data_dir / "backups"
+    next_backup = clock.now() + settings.backup_hours * 3600
+    while True:
+        await clock.sleep(PRUNE_EVERY if not settings.backup_hours else min(PRUNE_EVERY, settings.backup_hours * 3600))
+        try:
+            await store.prune(clock.now())
+            if database is not None and settings.backup_hours and clock.now() >= next_backup:
+                next_backup = clock.now() + settings.backup_hours * 3600
+                await asyncio.to_thread(scheduled_backup, database, backups, clock.now(), settings.backup_keep)
+        except (StoreError, OSError) as error:
+            log.warning("housekeeping failed", reason=str(error))
+
+
+def scheduled_backup(database: Path, folder: Path, now: float, keep: int) -> Path:
+    """Write ``giruda-DATE-TIME.sqlite3`` (UTC) into the folder and remove the oldest beyond ``keep``."""
+    folder.mkdir(parents=True, exist_ok=True)
+    target = folder / f"giruda-{datetime.fromtimestamp(now, UTC):%Y%m%d-%H%M%S}.sqlite3"
+    backup(database, target)
+    for old in sorted(folder.glob("giruda-*.sqlite3"))[:-keep]:
+        old.unlink()
+    return target
