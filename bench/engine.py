@@ -59,8 +59,8 @@ def measure(*, quick: bool = False, preset: str = "") -> Iterator[Figure]:
 
 def _dealt(rules: Ruleset, rng: random.Random) -> Dealt:
     """The pack shuffled by a plain generator: the fair shuffle is not what is measured."""
-    cards = list(rules.pack.cards)
-    rng.shuffle(cards)
+    draw = rng.random
+    cards = sorted(rules.pack.cards, key=lambda _: draw())
     later = Stream(digest(bytes(32), str(cards[:3]))) if rules.kill.count or rules.seats.ghost else None
     if rules.cards.draft:
         return Dealt((), (), tuple(cards), later)
@@ -81,10 +81,10 @@ def _rate(rules: Ruleset, seconds: float) -> float:
     full, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds or not full:
         deal = Deal.start(rules, _dealt(rules, rng), 0)
-        while deal.result is None:
-            legal = deal.legal()
-            deal.apply(legal[int(draw() * len(legal))])
-        full += deal.result.declarer is not None
+        legal, apply = deal.legal, deal.apply
+        while actions := legal():
+            apply(actions[int(draw() * len(actions))])
+        full += deal.result is not None and deal.result.declarer is not None
     return full / spent
 
 
