@@ -85,7 +85,8 @@ class Polling:
                 work.cancel()
         if offset:
             try:
-                await asyncio.wait_for(self._line.updates(offset, 0, KINDS), 0.5)
+                async with asyncio.timeout(0.5):
+                    await self._line.updates(offset, 0, KINDS)
             except (TelegramError, TimeoutError):
                 return
 

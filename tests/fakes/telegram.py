@@ -18,6 +18,7 @@ Time is the event loop's; ``scale`` shortens flood windows only (reaction times 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import time
 from collections.abc import Callable
@@ -107,10 +108,9 @@ class FakeTelegram(Acts):
             self._stirred.clear()
             if (left := end - self.now()) <= 0:
                 raise AssertionError(why or "it did not happen")
-            try:
-                await asyncio.wait_for(self._stirred.wait(), min(left, 0.25))
-            except TimeoutError:
-                continue
+            with contextlib.suppress(TimeoutError):  # not wait_for: in 3.11 it may swallow a cancellation
+                async with asyncio.timeout(min(left, 0.25)):
+                    await self._stirred.wait()
         return value
 
     async def message(self, chat: Chat, containing: str, within: float = 10.0) -> Message:

@@ -148,7 +148,8 @@ class Query:
         return self.answered_at - self.at
 
     async def answered(self, within: float = 10.0) -> Query:
-        await asyncio.wait_for(self.done.wait(), within)
+        async with asyncio.timeout(within):
+            await self.done.wait()
         return self
 
 

@@ -70,9 +70,8 @@ class Updates:
             mine = self._poller
             self._news.notify_all()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(
-                    self._news.wait_for(lambda: self.waiting or self._poller != mine), max(timeout, 0.001)
-                )
+                async with asyncio.timeout(max(timeout, 0.001)):
+                    await self._news.wait_for(lambda: self.waiting or self._poller != mine)
             if self._poller != mine:
                 self.conflicts += 1
                 raise Refused(409, TWO_POLLERS)
