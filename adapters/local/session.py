@@ -204,7 +204,11 @@ class Session:
             panel = self.room.panel_address(self.person, where.chat)
         sender = await self._sender(where.chat)
         update = Update(self.identify(self.person, op), sender, where, what, panel)
-        return await self.inbox.handle(update)
+        try:
+            return await self.inbox.handle(update)
+        except Exception:  # the inbox promises not to; without an answer the tab would ask again for ever
+            log.exception("an update could not be handled")
+            return Answer(say(self.language, "trouble"), alert=True)
 
     async def _carry(self, op: str, answer: Answer, where: Where, over: Place | None = None) -> None:
         """Deliver what an answer brings: its screen ``over`` the pressed message, else as a panel; its document to the

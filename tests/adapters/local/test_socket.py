@@ -430,6 +430,20 @@ async def test_a_slow_tab_is_let_go_and_catches_up(tmp_path: Path) -> None:
         assert (await visitors.come(None, tab)).texts() == ["meanwhile"]
 
 
+async def test_a_mistake_of_the_program_is_answered_and_the_tab_lives_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def reply(update: Update) -> Answer:
+        raise ZeroDivisionError
+
+    async with page(tmp_path, Script(reply)) as platform, visiting(platform) as visitors:
+        tab = await visitors.come("민지")
+        assert (await tab.say("/mighty"))["alert"]
+        await tab.say("still here")
+        assert tab.texts() == ["still here"]
+    assert [record.levelname for record in caplog.records if record.name == "giruda.local"] == ["ERROR"]
+
+
 async def test_stopping_lets_a_press_in_hand_finish(tmp_path: Path) -> None:
     begun, end = asyncio.Event(), asyncio.Event()
 
