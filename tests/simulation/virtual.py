@@ -1,7 +1,7 @@
 """Virtual time: an asyncio loop whose clock jumps to the next timer whenever nothing is left to run.
 
-Nothing in a simulation waits for a thread, a socket or the machine's clock: the store runs SQLite on the spot, platforms
-are objects. So a run is a pure function of its seed, and hours pass in seconds.
+Nothing in a simulation waits for a thread, a socket or the machine's clock: the store runs SQLite on the spot,
+platforms are objects. So a run is a pure function of its seed, and hours pass in seconds.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 class VirtualClock:
-    """The Clock port on virtual time. ``skew`` is added to ``now``: a machine's clock may jump (a fault), timers do not."""
+    """The Clock port on virtual time. ``skew`` is added to ``now``: a machine's clock may jump (a fault), timers not."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
