@@ -30,6 +30,20 @@ function group(controls, perRow, press) {
   return h("div", { class: grid ? "group grid" : "group", role: "group", style: grid ? { "--columns": controls.columns } : {} }, buttons);
 }
 
+const DECK = "AKQJET98765432";
+const rank = (code) => (code[0] === "J" ? 999 : "SHDC".indexOf(code[0]) * 20 + DECK.indexOf(code[1]));
+const allCards = (controls) => controls.choose === undefined && controls.buttons.length > 0 && controls.buttons.every((button) => button.card);
+
+/** Cards that can be played in several ways come in groups of their own; here they all lie in one hand, in its order. */
+function together(controls) {
+  const hands = controls.filter(allCards);
+  if (hands.length < 2) return controls;
+  const buttons = hands.flatMap((each) => each.buttons).map((button, i) => [button, i]);
+  buttons.sort(([a, i], [b, j]) => rank(a.card) - rank(b.card) || i - j);
+  const one = { ...hands[0], buttons: buttons.map(([button]) => button) };
+  return controls.flatMap((each) => (each === hands[0] ? [one] : hands.includes(each) ? [] : [each]));
+}
+
 /** it: {id, chat, author, at, body, only}; who: (id) => name; press(button, element). */
 export function draw(it, { own, who, press, dismiss, before }) {
   const body = it.body;
@@ -50,7 +64,7 @@ export function draw(it, { own, who, press, dismiss, before }) {
     body.kind === "document" ? null : h("div", { class: "lines" }, lines(body.text)),
     body.picture ? image(body.picture) : null,
     body.controls?.length
-      ? h("div", { class: "controls" }, body.controls.map((each) => group(each, body.perRow, press)))
+      ? h("div", { class: "controls" }, together(body.controls).map((each) => group(each, body.perRow, press)))
       : null));
 }
 
