@@ -53,20 +53,43 @@ def owned_tasks(loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, T], *
     return task
 
 
+class Drawn:
+    """What each surface was last wanted to show: every rendering since then. (A hand whose owner has just acted is not
+    wanted again before its next turn, so it may show an older state than the table's.)"""
+
+    def __init__(self) -> None:
+        self._screens: dict[str, list[Screen]] = {}
+
+    def wanted(self, key: str) -> None:
+        self._screens[key] = []
+
+    def note(self, key: str, screen: Screen) -> None:
+        self._screens.setdefault(key, []).append(unmarked(screen))
+
+    def shows(self, key: str, screen: Screen) -> bool:
+        return unmarked(screen) in self._screens.get(key, [])
+
+
 class VersionedCoordinator(Coordinator):
     """The coordinator of a release: every screen says which (an upgrade changes what screens look like)."""
 
     version = 1
 
     told: list[Commit]
+    drawn: Drawn
 
     def _committed(self, commit: Commit, outcome: Outcome) -> None:
         self.told.append(commit)
+        for want in commit.wants:
+            self.drawn.wanted(want.key)
         super()._committed(commit, outcome)
 
     async def render(self, key: str, about: str) -> Screen | None:
         screen = await super().render(key, about)
-        return None if screen is None else marked(screen, self.version)
+        if screen is None:
+            return None
+        self.drawn.note(key, marked(screen, self.version))
+        return marked(screen, self.version)
 
 
 def marked(screen: Screen, version: int) -> Screen:
@@ -75,7 +98,8 @@ def marked(screen: Screen, version: int) -> Screen:
 
 def unmarked(screen: Screen) -> Screen:
     """The screen without its release."""
-    return replace(screen, text=screen.text.rpartition("\n· ")[0])
+    text, mark, _ = screen.text.rpartition("\n· ")
+    return replace(screen, text=text) if mark else screen
 
 
 class Process:
@@ -91,7 +115,8 @@ class Process:
         dice: SeededDice,
         version: int = 1,
         *,
-        alone: bool = True,
+        alone: bool,
+        drawn: Drawn,
     ) -> None:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.dead = False
@@ -109,6 +134,7 @@ class Process:
         self._dice = dice
         self._version = version
         self._alone = alone
+        self._drawn = drawn
         self.messengers = {
             name: SimulatedMessenger(world, faults, outside, self.gate) for name, world in worlds.items()
         }
@@ -137,6 +163,7 @@ class Process:
         )
         self.coordinator.version = self._version
         self.coordinator.told = self.acknowledged
+        self.coordinator.drawn = self._drawn
         await self.coordinator.start()
 
     def now(self) -> float:

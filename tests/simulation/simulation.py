@@ -13,9 +13,9 @@ from pathlib import Path
 from bot.ports import Answer, Happened, Place, Pressed, Said, Sender, Update, Where
 from tests.simulation.dice import SeededDice, stream
 from tests.simulation.faults import Faults
-from tests.simulation.invariants import Ledger, Watch
+from tests.simulation.invariants import Broken, Ledger, Watch
 from tests.simulation.people import TEMPERAMENTS, Somebody
-from tests.simulation.process import Died, Process, owned_tasks
+from tests.simulation.process import Died, Drawn, Process, owned_tasks
 from tests.simulation.virtual import EPOCH, VirtualClock
 from tests.simulation.world import DISCORD, PAGE, TELEGRAM, Manners, World
 
@@ -48,6 +48,7 @@ class Simulation:
         self.tally = Tally()
         self.worlds = {manners.name: World(manners) for manners in MANNERS}
         self.watch = Watch(self.path)
+        self.drawn = Drawn()
         self.version = 1
         self._groups = groups
         self._alone = seed % 2 == 0
@@ -139,7 +140,7 @@ class Simulation:
         self.watch.check(self.processes)
         for world in self.worlds.values():
             if world.over_budget:
-                raise AssertionError(f"{world.manners.name}: {world.over_budget} calls over the platform's limit")
+                raise Broken(f"{world.manners.name}: calls over the platform's limit: {world.excesses}")
 
     # Updates.
 
@@ -176,6 +177,8 @@ class Simulation:
 
     async def _receive(self, world: World, process: Process, update: Update, answer: Answer) -> None:
         """The platform shows the answer; where it can, in the message that was pressed or in a panel."""
+        if answer.screen is not None and answer.key is not None:
+            self.drawn.note(answer.key, answer.screen)
         if answer.screen is None or answer.key is None or not world.manners.panels or process.dead:
             return
         now = self.outside.now()
@@ -209,6 +212,7 @@ class Simulation:
             self._dice,
             self.version,
             alone=self._alone,
+            drawn=self.drawn,
         )
         self.tally.processes += 1
         try:

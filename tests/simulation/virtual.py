@@ -56,7 +56,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 class VirtualClock:
-    """The Clock port on virtual time. ``skew`` is added to ``now``: a machine's clock may jump (a fault), timers not."""
+    """The Clock port on virtual time. ``skew`` is added to ``now``: a machine's clock may jump, timers not."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop

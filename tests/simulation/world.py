@@ -76,6 +76,7 @@ class World:
         self.next_id = 1
         self.over_budget = 0
         """calls refused by the platform's own limits: must stay 0"""
+        self.excesses: list[tuple[float, str, list[float]]] = []
         self.busiest = 0
         self.sent = self.edited = self.deleted = 0
 
@@ -103,9 +104,11 @@ class World:
                 calls.popleft()
         if len(chat.calls) >= most:
             self.over_budget += 1
+            self.excesses.append((now, chat.address, list(chat.calls)))
             return chat.calls[0] + per - now
         if len(self.calls) >= manners.bot_per_second:
             self.over_budget += 1
+            self.excesses.append((now, "bot", list(self.calls)))
             return self.calls[0] + 1.0 - now
         chat.calls.append(now)
         self.calls.append(now)
