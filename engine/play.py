@@ -152,8 +152,9 @@ class Play:
                 return special
         suit = hand & self._led
         if suit:
-            if suit & ~self._law.mighty:
-                return suit | (hand & self._free)
+            plain = suit & ~self._law.mighty
+            if plain:
+                return plain | (hand & self._free)
             if self._rules.play.lone_mighty == "forced":
                 return (hand & self._free) or hand
         return (hand & ~self._law.barred[self.number]) or hand

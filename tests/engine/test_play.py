@@ -86,6 +86,13 @@ def test_a_lone_mighty_that_may_not_be_played_leaves_no_legal_card_so_any_card_i
     assert legal(deal) == set("SA D9 D8 D7 D6 D5 D4 D3 D2 C2".split())
 
 
+def test_a_mighty_that_may_not_be_played_stays_in_the_hand_of_who_can_follow_with_another_card():
+    deal = at_the_tricks(namu(play__mighty_first="forbidden"), "13H", {0: "S9", 1: "SA S4 JK D8 D7 D6 D5 D4 D3 D2"})
+    do(deal, "0 play S9")
+    assert legal(deal) == {"S4", "JK"}
+    refused(deal, "1 play SA", CardForbidden)
+
+
 def test_the_alternate_mighty_is_the_mighty_when_spades_are_trump():
     deal = at_the_tricks(NAMU, "13S", {0: "D9", 1: "DA SA S3 H3 H4 H5 H6 H7 C2 C4", 2: "D2 D3 D4 D5 D6 D7 D8"})
     do(deal, "0 play D9")
