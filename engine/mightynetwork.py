@@ -239,32 +239,27 @@ def _scoring(fields: RuleString, *, friend: bool) -> dict[str, object]:
         "no_trump": "won" if "S_DoubleNoTrump" in flags else "plain",
         "no_friend": "won" if no_friend else "plain",
         "fake_is_declared": no_friend,
-        "back_run": _back_run(fields) if "S_DoubleBackRun" in flags else "never",
         "back_run_at": 11,
-    }
+    } | _back_run(fields)
 
 
-def _back_run(fields: RuleString) -> str:
-    """Which back-run counts. Any of several that are set makes one, so the easiest does; where none is the easiest
-    in every contract, the string cannot be expressed and is refused."""
-    if fields.version == "3.2":
-        return "contract"
+def _back_run(fields: RuleString) -> dict[str, object]:
+    """Which back-run counts, if one does. Of several flags any one is enough, so the lowest number of points counts;
+    D ≥ C says something of its own only where a contract can be lower than that."""
     flags = set(fields.flags)
+    if "S_DoubleBackRun" not in flags:
+        return {"back_run": "never"}
+    if fields.version == "3.2":
+        return {"back_run": "contract"}
+    numbers = [11] if "BackRun_11" in flags else []
+    numbers += [fields.min_bid] if "BackRun_Minimum" in flags else []
+    contract = "BackRun_Contract" in flags
+    if not numbers:
+        return {"back_run": "contract" if contract else "never"}
     least = fields.min_bid - ("NoTrumpAdvantage" in flags)
-    ways = {
-        way
-        for flag, way in (("BackRun_11", "points"), ("BackRun_Minimum", "minimum"), ("BackRun_Contract", "contract"))
-        if flag in flags
-    }
-    if len(ways) < 2:
-        return ways.pop() if ways else "never"
-    if "points" in ways and least >= 11:
-        return "points"
-    if "minimum" in ways and fields.min_bid <= 11 and ("contract" not in ways or least == fields.min_bid):
-        return "minimum"
-    if ways == {"minimum", "contract"} and least == fields.min_bid:
-        return "minimum"
-    raise RuleStringError(14, "BackRun flags of which none includes the others")
+    if contract and least < min(numbers):
+        return {"back_run": "contract_or_points", "back_run_at": min(numbers)}
+    return {"back_run": "points" if "BackRun_11" in flags and min(numbers) == 11 else "minimum"}
 
 
 def _fields(rules: Ruleset, version: str) -> RuleString:
@@ -273,6 +268,7 @@ def _fields(rules: Ruleset, version: str) -> RuleString:
     exchange, friends, play, scoring = rules.exchange, rules.friends, rules.play, rules.scoring
     old = version == "3.2"
     lone_mighty = misdeal.lone_mighty if old else misdeal.mighty == "minus"
+    either = scoring.back_run == "contract_or_points"
     on = {
         "HideScore": rules.display.hide_points,
         "Friend": friends.count > 0,
@@ -312,9 +308,9 @@ def _fields(rules: Ruleset, version: str) -> RuleString:
         "S_DoubleBackRun": scoring.back_run != "never",
         "S_DoubleNoTrump": scoring.no_trump == "won",
         "S_DoubleNoFriend": scoring.no_friend == "won",
-        "BackRun_Contract": scoring.back_run == "contract",
-        "BackRun_11": scoring.back_run == "points",
-        "BackRun_Minimum": scoring.back_run == "minimum",
+        "BackRun_Contract": scoring.back_run == "contract" or either,
+        "BackRun_11": scoring.back_run == "points" or (either and scoring.back_run_at == 11),
+        "BackRun_Minimum": scoring.back_run == "minimum" or (either and scoring.back_run_at != 11),
     } | {flag: scoring.win == formula for flag, formula in _WINS.items()}
     for option, flag in _POWERS.items():
         power = getattr(play, option)

@@ -629,7 +629,7 @@ class Scoring(Group):
         ),
     ] = False
     back_run: Annotated[
-        Literal["never", "points", "contract", "minimum", "short"],
+        Literal["never", "points", "contract", "minimum", "contract_or_points", "short"],
         Option(
             "백런이 되는 때 (졌을 때만)",
             "Back-run, on a loss",
@@ -638,6 +638,7 @@ class Scoring(Group):
             points=("야당이 정한 점수 이상", "D reaches a number"),
             contract=("D≥C", "D ≥ C"),
             minimum=("D≥M", "D ≥ M"),
+            contract_or_points=("D≥C이거나 야당이 정한 점수 이상", "D ≥ C, or D reaches a number"),
             short=("C−T가 정한 수 이상", "C−T reaches a number"),
         ),
     ] = "never"

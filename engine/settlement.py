@@ -147,6 +147,8 @@ def _back_run(rules: Ruleset, number: int, minimum: int, points: int) -> bool:
             return taken >= number
         case "minimum":
             return taken >= minimum
+        case "contract_or_points":
+            return taken >= min(number, scoring.back_run_at)
         case "short":
             return number - points >= scoring.back_run_at
 

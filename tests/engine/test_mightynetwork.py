@@ -5,9 +5,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine import mightynetwork, presets
+from engine.contract import Contract
 from engine.errors import RulesetError
 from engine.mightynetwork import CannotBeWritten, ruleset, write
+from engine.ruleset import Ruleset
 from engine.rulestring import CARDS, FLAGS, RuleString, RuleStringError
+from engine.settlement import settle
 
 SHIPPED = {
     "std2": "%*$1M&#)2K%,C5%",
@@ -185,19 +188,45 @@ def test_four_players_with_other_call_cards_drop_ten_from_the_twos_up() -> None:
     assert len(pack) == 43
 
 
-def test_the_easiest_of_several_back_runs_counts_and_what_has_none_is_refused() -> None:
-    def string(minimum: int, *flags: str) -> str:
-        fields = RuleString("4.0", 5, minimum, "SA", "DA", "C3", "S3", ())
-        wanted = ("S_DoubleBackRun", *flags)
-        named = tuple(flag for flag in FLAGS["4.0"] if flag in wanted)
-        return f"mn40:{RuleString('4.0', 5, minimum, *(fields.mighty, fields.alt_mighty, 'C3', 'S3'), named).write()}"
+def _with_back_runs(minimum: int, *flags: str) -> str:
+    named = tuple(flag for flag in FLAGS["4.0"] if flag in {"S_DoubleBackRun", *flags})
+    return f"mn40:{RuleString('4.0', 5, minimum, 'SA', 'DA', 'C3', 'S3', named).write()}"
 
-    assert ruleset(string(13)).scoring.back_run == "never"
-    assert ruleset(string(13, "BackRun_11", "BackRun_Minimum", "BackRun_Contract")).scoring.back_run == "points"
-    assert ruleset(string(10, "BackRun_11", "BackRun_Minimum")).scoring.back_run == "minimum"
-    assert ruleset(string(13, "BackRun_Minimum", "BackRun_Contract")).scoring.back_run == "minimum"
-    with pytest.raises(RuleStringError):
-        ruleset(string(9, "BackRun_11", "BackRun_Contract"))
+
+@pytest.mark.parametrize(
+    ("minimum", "flags", "way", "number"),
+    [
+        (13, "", "never", 11),
+        (13, "BackRun_11 BackRun_Minimum BackRun_Contract", "points", 11),
+        (10, "BackRun_11 BackRun_Minimum", "minimum", 11),
+        (13, "BackRun_11 BackRun_Minimum", "points", 11),
+        (13, "BackRun_Minimum BackRun_Contract", "minimum", 11),
+        (9, "BackRun_11 BackRun_Contract", "contract_or_points", 11),
+        (12, "NoTrumpAdvantage BackRun_Minimum BackRun_Contract", "contract_or_points", 12),
+        (12, "NoTrumpAdvantage BackRun_11 BackRun_Contract", "points", 11),
+    ],
+)
+def test_any_of_several_back_runs_counts(minimum: int, flags: str, way: str, number: int) -> None:
+    rules = ruleset(_with_back_runs(minimum, *flags.split()))
+    assert (rules.scoring.back_run, rules.scoring.back_run_at) == (way, number)
+
+
+@pytest.mark.parametrize(
+    ("contract", "points", "unit"),
+    [("9H", 8, 2), ("9H", 7, 4), ("12H", 10, 2), ("12H", 9, 6)],
+)
+def test_a_back_run_by_contract_or_by_eleven(contract: str, points: int, unit: int) -> None:
+    rules = ruleset(_with_back_runs(9, "BackRun_11", "BackRun_Contract"))
+    assert settle(rules, Contract.parse(contract), points, friends=1).unit == unit
+
+
+def test_rules_with_two_back_runs_are_written_with_both_flags() -> None:
+    for text in (
+        _with_back_runs(9, "BackRun_11", "BackRun_Contract"),
+        _with_back_runs(12, "NoTrumpAdvantage", "BackRun_Minimum", "BackRun_Contract"),
+    ):
+        nameless = Ruleset.of(ruleset(text).differences())
+        assert ruleset(f"mn40:{write(nameless, '4.0')}") == nameless
 
 
 def test_every_known_prefix_is_named_in_the_refusal_of_another() -> None:
