@@ -7,6 +7,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 
+class NotPossible(RuntimeError):
+    """Something that a benchmark needs is not to be had here; the message is one sentence."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """``value`` in ``unit``; ``target``: at least (``better`` more) or at most (less) this; None: only told."""

@@ -190,6 +190,7 @@ async def _wait(event: asyncio.Event) -> None:
 async def _within(seconds: float, stop: Callable[[float], Awaitable[None]]) -> None:
     """Let ``stop`` use its budget; half a second past it we go on without."""
     try:
-        await asyncio.wait_for(stop(seconds), seconds + 0.5)
+        async with asyncio.timeout(seconds + 0.5):
+            await stop(seconds)
     except TimeoutError:
         log.warning("last words took too long")

@@ -12,6 +12,7 @@ import typer
 
 from bot.cli.failing import Unusable
 from bot.cli.printing import as_json
+from bot.cli.rules import resolve
 
 
 def mount(app: typer.Typer) -> None:
@@ -50,13 +51,18 @@ def bench(
     options: dict[str, Any] = {"quick": quick} | ({"preset": preset} if preset else {})
     if unknown := [key for key, value in options.items() if value and key not in taken]:
         raise Unusable(f"giruda bench {name} has no option --{unknown[0]}")
+    if preset:
+        resolve(preset)
     figures: list[Any] = []
-    for figure in measure(**{key: value for key, value in options.items() if key in taken}):
-        figures.append(figure)
-        if json:
-            as_json(figure.as_dict())
-        else:
-            print(figure, flush=True)
+    try:
+        for figure in measure(**{key: value for key, value in options.items() if key in taken}):
+            figures.append(figure)
+            if json:
+                as_json(figure.as_dict())
+            else:
+                print(figure, flush=True)
+    except figures_of.NotPossible as error:
+        raise Unusable(str(error)) from None
     machine = figures_of.machine()
     if json:
         told = {figure.name: round(figure.value, 4) for figure in figures}
