@@ -14,7 +14,7 @@ class RulesetError(EngineError, ValueError):
     """Rules that cannot be read or played; ``position`` (from 0) is set for a rule string."""
 
     def __init__(self, message: str, position: int | None = None) -> None:
-        super().__init__(message)
+        super().__init__(" ".join(message.split()))
         self.position = position
 
 

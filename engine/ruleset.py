@@ -330,17 +330,18 @@ def _friend_contradictions(rules: Ruleset) -> Iterator[str]:
 
 
 def nested(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Overrides as groups: ``{"auction.minimum": 14}`` becomes ``{"auction": {"minimum": 14}}``."""
-    found: dict[str, Any] = {}
+    """Overrides as groups: ``{"auction.minimum": 14}`` becomes ``{"auction": {"minimum": 14}}``. A group that is
+    given as anything else stays, to be refused."""
+    found: dict[str, Any] = {
+        key: dict(cast("Mapping[str, Any]", value)) if isinstance(value, Mapping) else value
+        for key, value in values.items()
+        if "." not in key
+    }
     for key, value in values.items():
         group, dot, name = key.partition(".")
-        if dot:
-            found.setdefault(group, {})[name] = value
-        elif isinstance(value, Mapping):
-            inner = cast("Mapping[str, Any]", value)
-            found.setdefault(group, {}).update(inner) if isinstance(found.get(group, {}), dict) else None
-        else:
-            found[key] = value
+        inner = found.setdefault(group, {}) if dot else None
+        if isinstance(inner, dict):
+            inner[name] = value
     return found
 
 
@@ -349,12 +350,12 @@ def _first_problem(problem: ValidationError) -> str:
     first = problem.errors(include_url=False, include_context=False)[0]
     path = ".".join(str(part) for part in first["loc"])
     message = first["msg"].removeprefix("Value error, ")
-    if not path:
+    if not first["loc"]:
         return message
     if first["type"] == "extra_forbidden":
         known = [info.path for info in options() if info.path.startswith(path.split(".")[0] + ".")]
         hint = ", ".join(known) if known else ", ".join(GROUPS)
-        return f"{path[:60]}: there is no such option; there are {hint}"
+        return f"{path[:60] or repr(path)}: there is no such option; there are {hint}"
     info = next((info for info in options() if info.path == path), None)
     if info is None or info.kind == "text":
         return f"{path[:60]}: {message[:200]}"

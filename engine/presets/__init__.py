@@ -76,7 +76,7 @@ def resolve(rules: object) -> Ruleset:
     if preset is not None and not isinstance(preset, str):
         raise RulesetError(f"preset: {str(preset)[:40]!r} is not a preset's name or a rule string")
     base = Ruleset() if preset is None else _resolve_text(preset)
-    return base.replace({"name": "custom"} | values) if values else base
+    return _with_successor(base.replace({"name": "custom"} | values)) if values else base
 
 
 def to_toml(rules: Ruleset) -> str:
@@ -98,6 +98,22 @@ def to_toml(rules: Ruleset) -> str:
 
 @lru_cache(maxsize=512)
 def _resolve_text(text: str) -> Ruleset:
-    if ":" not in text:
-        return load(text)
-    return mightynetwork.ruleset(text)
+    return load(text) if ":" not in text else _with_successor(mightynetwork.ruleset(text))
+
+
+def _with_successor(rules: Ruleset) -> Ruleset:
+    """These rules, if the ones that follow a suicide can be played on by the survivors (catalogue H7)."""
+    name = rules.kill.suicide_rules
+    if not name:
+        return rules
+    if name not in ORDER:
+        raise RulesetError(f"kill.suicide_rules: {name[:60]!r} is no preset; there are {', '.join(ORDER)}")
+    if name == rules.name:
+        raise RulesetError(f"kill.suicide_rules {name} would follow themselves")
+    after = load(name)
+    same_table = after.seats.players == after.playing_total == rules.playing_total and not after.cards.draft
+    if not same_table or after.tricks != rules.tricks or after.pack.cards != rules.pack.cards:
+        raise RulesetError(
+            f"kill.suicide_rules {name} is not played by the {rules.playing_total} of seats.players left"
+        )
+    return rules
