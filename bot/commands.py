@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.buttons import Decision, Press
-from bot.ids import PersonId
+from bot.ids import PersonId, TableId
 from engine.actions import Action
 
 
@@ -35,6 +35,12 @@ class Person:
     language: str | None = None
     admin: bool = False
     reach: Reach = Reach.DM
+    muted: bool = False
+    """wants no pings"""
+    quiet: tuple[int, int] | None = None
+    """hours of the chat's day between which he wants none, such as 23 and 8"""
+    confirm: bool = False
+    """wants to be asked before playing the mighty or the joker"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +226,14 @@ class Introduce:
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The other tables where this person sits now (id, chat's title), for the switcher on his hand."""
+
+    person: PersonId
+    tables: tuple[tuple[TableId, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Depart:
     """He left the chat (or asked to be forgotten): his seat goes as by ``Leave``."""
 
@@ -282,6 +296,7 @@ Command = (
     | Resume
     | Wake
     | Introduce
+    | Elsewhere
     | Depart
     | MoveChat
     | Close

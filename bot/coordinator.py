@@ -17,8 +17,9 @@ import structlog
 from bot import surfaces
 from bot.alarm import Alarm
 from bot.clocks import PACE, TIMINGS, Pace, Timing
-from bot.commands import Awake, Close, Interrupt, TimePassed
+from bot.commands import Awake, Close, Elsewhere, Interrupt, TimePassed
 from bot.dice import Dice
+from bot.events import SeatLeft, SeatTaken, TableEnded
 from bot.facts import Speed
 from bot.gallery import Gallery
 from bot.house import House
@@ -219,6 +220,17 @@ class Coordinator:
 
     def _committed(self, commit: Commit, outcome: Outcome) -> None:
         self._reconciler.committed(commit)
+        moved: set[PersonId] = set()
+        for event in outcome.events:
+            match event:
+                case SeatTaken(person=person) | SeatLeft(person=person):
+                    moved.add(person)
+                case TableEnded(people=people):
+                    moved.update(people)
+                case _:
+                    pass
+        if moved:
+            self._chore(self._elsewhere(moved))
         if outcome.closed is not None and outcome.closed.turns:
             self._chore(self._count(commit.chat, outcome.closed.turns))
         if outcome.dealt is not None and outcome.dealt.deal == 1:
@@ -229,6 +241,15 @@ class Coordinator:
         task = asyncio.create_task(_tolerant(work))
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
+
+    async def _elsewhere(self, people: set[PersonId]) -> None:
+        """Somebody sat down or stood up: the hands at his other tables name the tables where he sits."""
+        for person in people:
+            names = await self._house.tables_of(person)
+            tables = [table for name in names if (table := await self._house.table(name)) is not None]
+            for table in tables:
+                others = tuple((other.state.id, other.state.title) for other in tables if other is not table)
+                await self._house.decide(table.state.id, Elsewhere(person, others))
 
     async def _count(self, chat: ChatId, turns: tuple[tuple[PersonId, int, int], ...]) -> None:
         """Reliability: turns, and those that the program had to take."""

@@ -104,9 +104,10 @@ class DealEnded:
 
 @dataclass(frozen=True, slots=True)
 class TableEnded:
-    """``reason``: evening, expired, stopped or gone."""
+    """``reason``: evening, expired, stopped or gone. ``people``: who sat there to the end."""
 
     reason: str
+    people: tuple[PersonId, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from bot import screens
-from bot.facts import LeaderboardFacts, OtherTable, ProofFacts, RankRow, TableFacts, TableState
+from bot.facts import LeaderboardFacts, ProofFacts, RankRow, TableFacts, TableState
 from bot.house import House
 from bot.ids import ChatId, PersonId, TableId
 from bot.language import Language, choose, language
@@ -22,7 +22,6 @@ from bot.seasons import month_of
 from bot.store import PastDeal, Store
 from bot.table import Table
 from bot.table.portrait import Around
-from bot.table.session import text_of
 from engine import record as records
 from engine.deal import Deal
 from engine.verify import verify
@@ -39,6 +38,7 @@ class Past:
     table: Table
     deal: Deal
     record: dict[str, Any]
+    started: float
 
 
 class Gallery:
@@ -62,7 +62,7 @@ class Gallery:
         numbers = [int(part) for part in parts[1:]]
         match kind, numbers:
             case "lobby", []:
-                facts = await self.facts(table)
+                facts = self.facts(table)
                 if table.state.number:
                     facts = replace(facts, commitment=table.promise(1))
                 return screens.lobby(facts, language(table.state.language))
@@ -75,7 +75,7 @@ class Gallery:
             case "ping", [number, turn]:
                 return await self.ping(table, number, turn)
             case "sheet", []:
-                return screens.sheet(await self.facts(table), language(table.state.language))
+                return screens.sheet(self.facts(table), language(table.state.language))
             case _:
                 return None
 
@@ -90,21 +90,8 @@ class Gallery:
 
     # Surfaces of a table.
 
-    async def facts(self, table: Table, *, points: bool = False) -> TableFacts:
-        return table.facts(await self.around(table, points=points))
-
-    async def around(self, table: Table, *, points: bool = False) -> Around:
-        """What the store knows beside the table."""
-        state = table.state
-        season = month_of(state.touched, state.zone)
-        made: dict[PersonId, int] = {}
-        if points:
-            standings = await self._store.leaderboard(
-                state.chat, since=season.since, until=season.until, ranked=True, limit=1000
-            )
-            made = {standing.person: standing.points for standing in standings}
-        pot = 0 if state.stage is TableState.PLAYING else await self._store.pot(state.chat, text_of(state.rules))
-        return Around(season=season.name, points=made, pot=pot)
+    def facts(self, table: Table) -> TableFacts:
+        return table.facts(Around(season=month_of(table.state.touched, table.state.zone).name))
 
     async def board(self, table: Table, number: int) -> Screen | None:
         speak = language(table.state.language)
@@ -124,33 +111,17 @@ class Gallery:
             return None
         live = table.state.stage is TableState.BETWEEN and table.state.number == number
         shown = table if live else past.table
-        facts = replace(await self.facts(shown, points=True), **_as_dealt(past.record))
+        season = month_of(past.started, table.state.zone)
+        points = await self._store.points_after(f"{table.state.id}/{number}", season.since, season.until)
+        facts = replace(shown.facts(Around(season.name, points)), **_as_dealt(past.record))
         return screens.result(facts, past.deal.view(None), language(table.state.language), live=live)
 
     async def hand(self, table: Table, chair: int) -> Screen | None:
         state = table.state
         if chair >= len(state.seats) or state.seats[chair].person is None:
             return None
-        seat = state.seats[chair]
-        person = await self._store.known(seat.address)
-        around = Around(
-            muted=person is not None and bool(person.settings.get("mute")),
-            confirm=person is not None and bool(person.settings.get("confirm")),
-            tables=await self.others(table, seat.person),
-        )
-        speak = self.speaks(seat.language, state.language)
-        return screens.hand(table.facts(around), table.hand_facts(chair, around), table.view(chair), speak)
-
-    async def others(self, table: Table, person: PersonId | None) -> tuple[OtherTable, ...]:
-        """Further tables where this person sits, for the switcher."""
-        if person is None:
-            return ()
-        found: list[OtherTable] = []
-        for name in await self._house.tables_of(person):
-            other = None if name == table.state.id else await self._house.table(name)
-            if other is not None:
-                found.append(OtherTable(name, other.state.title))
-        return tuple(found)
+        speak = self.speaks(state.seats[chair].language, state.language)
+        return screens.hand(table.facts(Around()), table.hand_facts(chair), table.view(chair), speak)
 
     async def ping(self, table: Table, number: int, turn: int) -> Screen | None:
         deal, state = table.deal, table.state
@@ -208,7 +179,7 @@ class Gallery:
         self, table: Table, what: str, asked: dict[str, Any], page: int, speak: Language
     ) -> Screen | None:
         if what == "rules":
-            return screens.rules(await self.facts(table), speak, page)
+            return screens.rules(self.facts(table), speak, page)
         number = int(asked["deal"])
         view = table.view(None)
         if what == "tricks" and view is not None and table.state.number == number:
@@ -253,7 +224,11 @@ class Gallery:
 def _past(stored: PastDeal) -> Past | None:
     record = dict(stored.record)
     deal = records.replay(record).deal
-    return None if deal is None else Past(Table.restore(stored.closing, 0, ()), deal, record)
+    return (
+        None
+        if deal is None
+        else Past(Table.restore(stored.closing, 0, ()), deal, record, stored.started or stored.ended)
+    )
 
 
 def _as_dealt(record: dict[str, Any]) -> dict[str, Any]:

@@ -422,6 +422,7 @@ say-open-private-chat = Open a chat with the bot to keep your hand in sight.
 say-sent-privately = It is in your chat with the bot.
 say-mute-on = Pings are off. /mute turns them on again.
 say-mute-off = Pings are on.
+say-quiet-hours = No turn pings between { $first }:00 and { $last }:00.
 say-language = I speak English now.
 say-joined = You have seat { $seat }.
 say-left = You have left your seat.

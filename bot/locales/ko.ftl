@@ -398,6 +398,7 @@ say-open-private-chat = 봇과의 대화를 열면 패를 계속 볼 수 있어�
 say-sent-privately = 봇과의 대화로 보냈어요.
 say-mute-on = 차례 알림을 껐어요. /mute로 다시 켤 수 있어요.
 say-mute-off = 차례 알림을 켰어요.
+say-quiet-hours = { $first }시부터 { $last }시까지는 차례 알림을 보내지 않아요.
 say-language = 이제 한국어로 말할게요.
 say-joined = { $seat }번 자리에 앉았어요.
 say-left = 자리에서 일어났어요.

@@ -83,5 +83,14 @@ async def reached(desk: Desk, person: PersonId, *, reachable: bool) -> None:
             continue
         seat = table.state.seats[chair]
         reach = Reach.DM if reachable else desk.without_dm(seat.address)
-        known = commands.Person(person, seat.name, seat.address, seat.language, reach=reach)
+        known = commands.Person(
+            person,
+            seat.name,
+            seat.address,
+            seat.language,
+            reach=reach,
+            muted=seat.muted,
+            quiet=seat.quiet,
+            confirm=seat.confirm,
+        )
         await desk.house.decide(name, commands.Introduce(known))

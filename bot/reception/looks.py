@@ -171,9 +171,31 @@ async def _want(visit: Visit, want: Want, asked: Asked) -> None:
 
 async def mute(visit: Visit, *, on: bool) -> Answer:
     """Turn this person's pings off or on."""
-    row = await visit.met()
-    await visit.desk.store.set_person(row.id, settings={"mute": True if on else None})
+    await _settings(visit, {"mute": True if on else None, "quiet": None})
     return Answer(visit.speak("say-mute-on" if on else "say-mute-off"))
+
+
+async def quiet(visit: Visit, first: int, last: int) -> Answer:
+    """No pings between these hours of a chat's day."""
+    await _settings(visit, {"mute": None, "quiet": f"{first}-{last}"})
+    return Answer(visit.speak("say-quiet-hours", first=first, last=last))
+
+
+async def _settings(visit: Visit, changes: dict[str, object]) -> None:
+    """Change a person's settings, and tell the tables where he sits."""
+    row = await visit.met()
+    visit.row = await visit.desk.store.set_person(row.id, settings=changes)
+    await introduce(visit)
+
+
+async def introduce(visit: Visit) -> None:
+    """Tell the tables where this person sits what he is like now."""
+    if visit.row is None:
+        return
+    for name in await visit.desk.house.tables_of(visit.row.id):
+        table = await visit.desk.house.table(name)
+        if table is not None:
+            await visit.desk.house.decide(name, commands.Introduce(visit.person(table)))
 
 
 async def speak_language(visit: Visit, code: str) -> Answer:
@@ -191,8 +213,5 @@ async def speak_language(visit: Visit, code: str) -> Answer:
     else:
         row = await visit.met()
         visit.row = await desk.store.set_person(row.id, language=code)
-        for name in await desk.house.tables_of(row.id):
-            table = await desk.house.table(name)
-            if table is not None:
-                await desk.house.decide(name, commands.Introduce(visit.person(table)))
+        await introduce(visit)
     return Answer(language(code)("say-language"))

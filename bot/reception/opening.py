@@ -11,7 +11,7 @@ from bot.reception.visit import Visit
 from bot.refusals import AdminOnly, HouseFull, NobodyToSeat, Refusal, TooManyTables, UnknownRules
 from bot.store import Chat
 from bot.table import Opening, Table
-from bot.table.session import rules_of
+from bot.table.session import rules_of, text_of
 from engine import presets
 from engine.errors import EngineError
 
@@ -53,6 +53,7 @@ async def open_table(visit: Visit, text: str) -> Answer:
         practice=visit.private,
         speed=_speed(chat),
         counting=_counting(visit, chat),
+        pot=await desk.store.pot(chat.id, text_of(rules)),
     )
     person = visit.person(None)
     decided = await desk.house.open(opening, person, share=visit.share, public=member.public, update=visit.id)

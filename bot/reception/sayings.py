@@ -13,7 +13,7 @@ from bot.reception import looks
 from bot.reception.looks import Asked
 from bot.reception.opening import open_table
 from bot.reception.presses import bring_back, join
-from bot.reception.visit import Visit, table_meant
+from bot.reception.visit import Visit, quiet_hours, table_meant
 from bot.refusals import (
     NoDealRunning,
     NoSuchTable,
@@ -90,7 +90,10 @@ async def _language(visit: Visit, text: str) -> Answer:
     return await looks.speak_language(visit, code)
 
 
-async def _mute(visit: Visit, _text: str) -> Answer:
+async def _mute(visit: Visit, text: str) -> Answer:
+    hours = quiet_hours(text)
+    if hours is not None:
+        return await looks.quiet(visit, *hours)
     row = await visit.met()
     return await looks.mute(visit, on=not row.settings.get("mute"))
 

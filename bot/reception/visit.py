@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.commands import Person, Reach
@@ -23,8 +25,8 @@ NOBODY = PersonId(0)
 
 @dataclass(slots=True)
 class Visit:
-    """``row`` is None for a stranger and for an anonymous administrator; ``chat`` None in a private chat that has no
-    table of its own, and in a chat nobody ever opened a table in."""
+    """``row`` is None for a stranger and for an anonymous administrator; ``chat`` None in a chat nobody ever opened a
+    table in, and in a private chat whose person is known to be reachable."""
 
     desk: Desk
     update: Update
@@ -74,6 +76,7 @@ class Visit:
     def person(self, table: Table | None) -> Person:
         """Who asks, as tables know him. An administrator is one of the table's own chat only."""
         sender, row = self.update.sender, self.row
+        settings: Mapping[str, object] = {} if row is None else row.settings
         here = table is None or (self.chat is not None and self.chat.id == table.state.chat)
         return Person(
             id=NOBODY if row is None else row.id,
@@ -82,6 +85,9 @@ class Visit:
             language=(None if row is None else row.language) or sender.language,
             admin=sender.admin and here and not self.private,
             reach=self.reach(),
+            muted=bool(settings.get("mute")),
+            quiet=quiet_hours(settings.get("quiet")),
+            confirm=bool(settings.get("confirm")),
         )
 
     def refuse(self, refusal: Refusal, *, url: str | None = None) -> Answer:
@@ -92,6 +98,18 @@ class Visit:
         if isinstance(decided, Refusal):
             return self.refuse(decided)
         return Answer(phrase(decided.outcome.say, self.speak))
+
+
+def quiet_hours(text: object) -> tuple[int, int] | None:
+    """Hours as stored or typed (``23-8``); None for anything else.
+
+    >>> quiet_hours("23-8"), quiet_hours("25-8"), quiet_hours(None)
+    ((23, 8), None, None)
+    """
+    found = re.fullmatch(r"\s*(\d{1,2})\s*[-~]\s*(\d{1,2})\s*", text) if isinstance(text, str) else None
+    if found is None or not (0 <= int(found[1]) <= 23 and 0 <= int(found[2]) <= 23) or found[1] == found[2]:
+        return None
+    return int(found[1]), int(found[2])
 
 
 def platform_of(address: str) -> str:
@@ -106,7 +124,8 @@ async def arrive(desk: Desk, update: Update) -> Visit:
         row = await desk.store.known(sender.address)
         if row is not None and sender.name and sender.name != row.name:
             row = await desk.store.person(sender.address, sender.name, sender.language, at=desk.clock.now())
-    chat = await desk.store.known_chat(where.chat)
+    unheard = row is None or row.reachable is not True
+    chat = await desk.store.known_chat(where.chat) if unheard or not where.private else None
     own = (None if row is None else row.language) or sender.language
     around = (None if chat is None else chat.language) or where.language or desk.defaults.language
     return Visit(desk, update, row, chat, language(choose(own, around)))

@@ -138,6 +138,10 @@ class Store:
             )
         )
 
+    async def points_after(self, deal: str, since: float, until: float) -> dict[PersonId, int]:
+        """Season points of everybody in the deal's chat as they stood once it was settled. See bot/store/reads.py."""
+        return await self._read(lambda c: reads.points_after(c, deal, since, until))
+
     async def records(
         self, *, chat: ChatId | None = None, table: TableId | None = None, limit: int = 20, offset: int = 0
     ) -> list[PastDeal]:

@@ -154,6 +154,7 @@ def finish(table: Session, now: float, *, stopped: bool = False) -> None:
     state.prev = shuffle.record_hash(written)
     state.stage = TableState.BETWEEN
     state.touched = now
+    state.pot = deal.pot_before if result is None else result.pot
     seats.stop_clocks(table)
     for chair in range(len(state.seats)):
         turns.erase_draft(table, chair)
@@ -168,7 +169,7 @@ def finish(table: Session, now: float, *, stopped: bool = False) -> None:
         outcome=outcome,
         record=written,
         scores=None if result is None else result.scores,
-        pot=deal.pot_before if result is None else result.pot,
+        pot=state.pot,
         closing=write(state),
         turns=tuple(
             (seat.person, seat.turns, seat.absences)

@@ -1,6 +1,6 @@
 """The facts that screens read: the table as everybody may know it, and what one seat's private surface shows.
 
-What does not stand in the table's own state (season points, the pot, a person's settings) comes in as ``Around``.
+All of it stands in the table's own committed state, but for the season, which the ledger knows (``Around``).
 """
 
 from __future__ import annotations
@@ -19,15 +19,11 @@ from engine import shuffle
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What the store and the process know beside the table."""
+    """What the ledger knows beside the table."""
 
     season: str = ""
     points: Mapping[PersonId, int] = field(default_factory=dict[PersonId, int])
-    """season points of people in this chat"""
-    pot: int = 0
-    confirm: bool = False
-    muted: bool = False
-    tables: tuple[OtherTable, ...] = ()
+    """season points of people in this chat, as of the deal shown"""
 
 
 def facts(table: Session, around: Around) -> TableFacts:
@@ -59,7 +55,7 @@ def facts(table: Session, around: Around) -> TableFacts:
         dealer=state.dealer if table.open_to_changes else None,
         resting=state.resting if table.open_to_changes else (),
         commitment="" if seed is None or state.ended else shuffle.commitment(seed),
-        pot=around.pot,
+        pot=state.pot,
         deadline=None if state.paused or state.asleep else deadline,
         window=state.window is not None,
         waiting=tuple(chair for chair in table.present() if chair not in state.ready) if state.window else (),
@@ -123,7 +119,7 @@ def _votes(table: Session) -> tuple[Vote, ...]:
     return tuple(found)
 
 
-def hand_facts(table: Session, chair: int, around: Around) -> HandFacts:
+def hand_facts(table: Session, chair: int) -> HandFacts:
     """What the private surface of this chair's person shows beside the view."""
     seat = table.state.seats[chair]
     deal = table.deal
@@ -135,7 +131,7 @@ def hand_facts(table: Session, chair: int, around: Around) -> HandFacts:
         claimable=leads and deal is not None and acting is not None and deal.can_claim(acting),
         auto_pass=seat.auto_pass,
         ahead=seat.ahead,
-        confirm=around.confirm,
-        muted=around.muted,
-        tables=around.tables,
+        confirm=seat.confirm,
+        muted=seat.muted,
+        tables=tuple(OtherTable(name, title) for name, title in seat.elsewhere),
     )

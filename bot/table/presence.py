@@ -7,8 +7,17 @@ wakes it. A lobby member whom nobody has heard of for long is removed, and only 
 
 from __future__ import annotations
 
-from bot.commands import Awake, Close, Depart, Interrupt, Introduce, Leave, MoveChat, Wake
-from bot.events import BoardChanged, ChatChanged, ClockMoved, LobbyChanged, PersonChanged, SeatAbsent, SeatBack
+from bot.commands import Awake, Close, Depart, Elsewhere, Interrupt, Introduce, Leave, MoveChat, Wake
+from bot.events import (
+    BoardChanged,
+    ChatChanged,
+    ClockMoved,
+    DraftChanged,
+    LobbyChanged,
+    PersonChanged,
+    SeatAbsent,
+    SeatBack,
+)
 from bot.facts import TableState
 from bot.table import dealing, seats, turns
 from bot.table.session import Session
@@ -65,6 +74,15 @@ def introduce(table: Session, command: Introduce, _now: float) -> None:
     chair = table.seated(command.person.id)
     if seats.introduce(table.state.seats[chair], command.person):
         table.happened(PersonChanged(chair))
+
+
+def elsewhere(table: Session, command: Elsewhere, _now: float) -> None:
+    """A person sat down or stood up at another table: the switcher on his hand changes."""
+    chair = table.seated(command.person)
+    seat = table.state.seats[chair]
+    if seat.elsewhere != command.tables:
+        seat.elsewhere = command.tables
+        table.happened(DraftChanged(chair))
 
 
 def leave(table: Session, command: Leave | Depart, now: float) -> None:

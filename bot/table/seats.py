@@ -26,9 +26,14 @@ def seat_person(table: Session, chair: int, person: Person, *, share: str, publi
 
 def introduce(seat: Seat, person: Person) -> bool:
     """Take over what a person is called and how he is reached. True if anything is new."""
-    before = (seat.name, seat.address, seat.language, seat.reach)
+    before = _known(seat)
     seat.name, seat.address, seat.language, seat.reach = person.name, person.address, person.language, person.reach
-    return before != (seat.name, seat.address, seat.language, seat.reach)
+    seat.muted, seat.quiet, seat.confirm = person.muted, person.quiet, person.confirm
+    return before != _known(seat)
+
+
+def _known(seat: Seat) -> tuple[object, ...]:
+    return (seat.name, seat.address, seat.language, seat.reach, seat.muted, seat.quiet, seat.confirm)
 
 
 def seat_ai(table: Session, chair: int) -> None:
@@ -85,7 +90,8 @@ def end_table(table: Session, reason: str) -> None:
     stop_clocks(table)
     seed = table.seeds[state.number + 1]
     table.outcome.abandoned = SeedDrawn(state.number + 1, seed, shuffle.commitment(seed))
-    table.happened(TableEnded(reason))
+    people = tuple(seat.person for _, seat in table.persons() if seat.person is not None)
+    table.happened(TableEnded(reason, people))
 
 
 def stop_clocks(table: Session) -> None:

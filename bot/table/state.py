@@ -54,6 +54,11 @@ class Seat:
     """goes when the deal is over"""
     left: float = 0.0
     """seconds in the bank after his last turn"""
+    muted: bool = False
+    quiet: tuple[int, int] | None = None
+    confirm: bool = False
+    elsewhere: tuple[tuple[TableId, str], ...] = ()
+    """the other tables where this person sits"""
     auto_pass: bool = False
     ahead: str | None = None
     draft: Draft = NOTHING
@@ -103,6 +108,8 @@ class State:
     dealer: int = 0
     """of the running deal, else of the next"""
     resting: tuple[int, ...] = ()
+    pot: int = 0
+    """what waited in the deal-miss pot when this table last looked (the ledger knows better)"""
     prev: str = ""
     """hash of the last published record"""
     played: int = 0

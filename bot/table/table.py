@@ -49,6 +49,7 @@ _ROOMS: dict[type, Callable[[Session, Any, float], None]] = {
     commands.Resume: council.resume,
     commands.Wake: presence.wake,
     commands.Introduce: presence.introduce,
+    commands.Elsewhere: presence.elsewhere,
     commands.Depart: presence.leave,
     commands.MoveChat: presence.move_chat,
     commands.Close: presence.close,
@@ -76,6 +77,7 @@ class Opening:
     speed: Speed = Speed.LIVE
     strength: str = "standard"
     counting: int = 3
+    pot: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,7 @@ class Table:
             speed=opening.speed,
             strength=opening.strength,
             counting=opening.counting,
+            pot=opening.pot,
             seats=[Seat() for _ in range(rules.seats_total)],
             host=person.id,
             touched=now,
@@ -171,7 +174,7 @@ class Table:
         ``now``: UNIX seconds. Never raises for anything a person can ask."""
         table = self._session
         table.outcome = Outcome()
-        person = cast("Person | None", getattr(command, "person", None))
+        person = cast("Person | PersonId | None", getattr(command, "person", None))
         if table.state.stage is TableState.ENDED:
             return NoSuchTable()
         try:
@@ -180,7 +183,7 @@ class Table:
             return refused.refusal
         if table.outcome.changed:
             table.state.touched = now
-        if person is not None:
+        if isinstance(person, Person):
             self.noticed(person.id, now)
         return table.outcome
 
@@ -261,8 +264,8 @@ class Table:
     def facts(self, around: Around) -> TableFacts:
         return portrait.facts(self._session, around)
 
-    def hand_facts(self, chair: int, around: Around) -> HandFacts:
-        return portrait.hand_facts(self._session, chair, around)
+    def hand_facts(self, chair: int) -> HandFacts:
+        return portrait.hand_facts(self._session, chair)
 
     def promise(self, number: int) -> str:
         """The commitment of the running deal or the one after it, hex; "" for any other."""

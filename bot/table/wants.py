@@ -8,6 +8,8 @@ turn. The order of the wants is their order in the chat: the board of deal 3 for
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from bot import surfaces
 from bot.commands import Reach
@@ -30,6 +32,7 @@ from bot.events import (
 from bot.facts import TableState
 from bot.surfaces import Want
 from bot.table.session import Session
+from bot.table.state import Seat
 
 
 @dataclass(slots=True)
@@ -144,13 +147,22 @@ def _ping(table: Session, chair: int, found: Wanted) -> None:
     if not seat.present or state.deadline is None or state.paused or seat.person is None:
         return
     after = state.since + table.timing.nudge
-    if after >= state.deadline:
+    if after >= state.deadline or seat.muted or _quiet(seat, after, state.zone):
         return
     key = surfaces.ping_key(state.id, state.number, table.running.turn)
     if seat.reach is Reach.DM:
         found.wants[key] = Want(key, person=seat.person, after=after, until=state.deadline)
     else:
         found.wants[key] = Want(key, chat=state.chat, thread=state.thread, after=after, until=state.deadline)
+
+
+def _quiet(seat: Seat, at: float, zone: str) -> bool:
+    """This person wants no ping at that hour of the chat's day."""
+    if seat.quiet is None:
+        return False
+    first, last = seat.quiet
+    hour = datetime.fromtimestamp(at, ZoneInfo(zone)).hour
+    return first <= hour < last if first <= last else hour >= first or hour < last
 
 
 def _end(table: Session, found: Wanted) -> None:

@@ -451,3 +451,32 @@ def test_when_the_program_acts_depends_on_table_deal_and_turn_alone():
     assert times[0] == times[1]
     assert times[0] != times[2]
     assert all(1.2 <= each <= 2.8 for each in times[0])
+
+
+def test_a_muted_person_is_not_pinged():
+    evening = Evening()
+    evening.do(commands.Introduce(replace(MINJI, muted=True)))
+    evening.fill()
+    while evening.acting() != MINJI:
+        evening.act()
+    assert not any(key.startswith("ping") for key in evening.wants().wants)
+
+
+@pytest.mark.parametrize(("quiet", "pinged"), [((23, 8), False), ((22, 23), True), ((20, 4), False), ((4, 20), True)])
+def test_quiet_hours_are_hours_of_the_chats_day(quiet: tuple[int, int], pinged: bool):
+    """These tests' evening begins at 23:13 in Seoul."""
+    evening = Evening()
+    evening.do(commands.Introduce(replace(MINJI, quiet=quiet)))
+    evening.fill()
+    while evening.acting() != MINJI:
+        evening.act()
+    assert any(key.startswith("ping") for key in evening.wants().wants) == pinged
+
+
+def test_a_seat_elsewhere_shows_on_the_hand_alone():
+    evening = full()
+    other = (evening.state.id, "다른 방")
+    outcome = evening.do(commands.Elsewhere(MINJI.id, (other,)))
+    assert list(evening.wants(outcome).wants) == ["hand:abcdefgh:0"]
+    assert evening.table.hand_facts(0).tables[0].title == "다른 방"
+    assert not evening.do(commands.Elsewhere(MINJI.id, (other,))).changed
