@@ -17,7 +17,7 @@ from engine import presets
 from engine.actions import Bid, Burn, Discard, Keep, Kill, Look, Pass
 from engine.ai.basic import choose
 from engine.ai.burying import bury
-from engine.ai.evaluation import best_trump, family, features
+from engine.ai.evaluation import best_trump, family, features, strength_of
 from engine.ai.sense import sense_of
 from engine.contract import Contract
 from engine.deal import Deal
@@ -26,9 +26,9 @@ from engine.shuffle import Stream, deal_pack, digest
 
 SAMPLES = {
     "five": ("tichu5", "namu5"),
-    "kill6": ("kill6",),
+    "kill6": ("kill6", "tichu6"),
     "kill7": ("kill7",),
-    "four": ("four",),
+    "four": ("four", "four000"),
     "three": ("three",),
     "two": ("two",),
     "draft10": ("draft2",),
@@ -52,7 +52,7 @@ def sample(rules: Ruleset, rng: random.Random, text: str) -> tuple[str, Row, Row
     deal = Deal.start(rules, deal_pack(rules.pack.cards, sizes, stream, draft=rules.cards.draft), dealer)
     while deal.phase == "draft":
         _step(deal, rng)
-    hands = {seat: deal.view(seat).hands[seat] or () for seat in rules.people}
+    hands = {seat: strength_of(deal.view(seat), rules, seat) for seat in rules.people}
     ranked = {seat: best_trump(rules, hand) for seat, hand in hands.items()}
     declarer = max(ranked, key=lambda seat: ranked[seat][0]) if rng.random() < 0.7 else rng.choice(rules.people)
     place = 0 if rng.random() < 0.6 else rng.randrange(min(3, len(ranked[declarer])))
@@ -70,6 +70,8 @@ def sample(rules: Ruleset, rng: random.Random, text: str) -> tuple[str, Row, Row
     buried: list[float] = []
     away: tuple[str, ...] = ()
     while deal.phase != "over":
+        if deal.phase == "auction":
+            return None  # a suicide: another declarer
         if deal.phase == "exchange":
             view = deal.view(declarer)
             if view.kitty is None:
@@ -80,7 +82,7 @@ def sample(rules: Ruleset, rng: random.Random, text: str) -> tuple[str, Row, Row
             hand = view.hands[declarer] or ()
             away = bury(rules, hand, view.exchange.contracts[contract], view.exchange, trump)
             deal.apply(Discard(declarer, away))
-            rest = deal.view(declarer).hands[declarer] or ()
+            rest = strength_of(deal.view(declarer), rules, declarer)
             buried = features(sense_of(rules, trump), rest, trump)
         else:
             _step(deal, rng)

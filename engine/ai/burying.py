@@ -37,7 +37,8 @@ def exchange(view: View, rules: Ruleset) -> Action:
     for contract, cards in view.exchange.contracts.items():
         if contract.trump not in done:
             away = bury(rules, hand, cards, view.exchange, contract.trump)
-            done[contract.trump] = away, _likely(rules, hand, away, contract.trump)
+            dummy = view.hands[view.to_act ^ 1] or () if rules.seats.dummies else ()
+            done[contract.trump] = away, _likely(rules, hand + dummy, away, contract.trump)
         away, expected = done[contract.trump]
         gain = _gain(rules, contract, expected)
         if best is None or gain > best[0] + 1e-9:

@@ -3,8 +3,6 @@ beside a king; nobody with a hand that needs nobody."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.actions import Action, CallFriend
 from engine.ai.evaluation import estimate
 from engine.ai.sense import Sense, sense_of
@@ -15,7 +13,7 @@ from engine.view import View
 ALONE = 1.5
 """how far above the contract a hand must be, without a friend, to play alone"""
 FRIEND = 2.5
-"""what a friend adds to the estimate, which supposes one"""
+"""what a friend adds to the estimate, which supposes one, in a game of twenty points"""
 
 
 def call(view: View, rules: Ruleset) -> Action:
@@ -29,8 +27,8 @@ def call(view: View, rules: Ruleset) -> Action:
     if none is not None and _alone(view, rules, sense, hand):
         return none
     by_card = {action.cards[0]: action for action in calls if action.kind == "card"}
-    own = {*hand, *(view.buried or ())} if rules.cards.decks == 1 else set[str]()
-    wanted = [card for card in wishes(sense, hand) if card in by_card and card not in own]
+    buried = view.buried or ()
+    wanted = [card for card in wishes(sense, hand) if card in by_card and card not in buried]
     if rules.friends.count > 1 and len(wanted) > 1:
         return CallFriend(view.to_act, "card", (wanted[0], wanted[1]))
     if wanted:
@@ -42,9 +40,11 @@ def call(view: View, rules: Ruleset) -> Action:
     return none or calls[0]
 
 
-def wishes(sense: Sense, hand: Sequence[str]) -> list[str]:
+def wishes(sense: Sense, hand: tuple[str, ...]) -> list[str]:
     """The cards a declarer would like to see at his side, the best first."""
-    held = set(hand)
+    # With two packs a copy that somebody else has is as dangerous as ever, so it is worth calling.
+    copies = sense.rules.cards.decks
+    held = {card for card in hand if hand.count(card) == copies}
     trump = sense.trump
     wanted = [card for card in (sense.mighty, JOKER) if card and card not in held]
     if trump in SUITS:
@@ -66,11 +66,12 @@ def wishes(sense: Sense, hand: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(wanted))
 
 
-def _alone(view: View, rules: Ruleset, sense: Sense, hand: Sequence[str]) -> bool:
+def _alone(view: View, rules: Ruleset, sense: Sense, hand: tuple[str, ...]) -> bool:
     assert view.contract is not None
     expected = estimate(rules, hand, sense.trump, buried=True)
     if rules.scoring.counts == "points" and rules.exchange.buried_to == "declarer":
         expected += sum(card in sense.points for card in view.buried or ())
     needed = min(view.contract.number, rules.total)
     margin = ALONE - (0.7 if rules.scoring.no_friend != "plain" else 0.0)
-    return sense.mighty in hand and expected - FRIEND >= needed + margin
+    friends = FRIEND * rules.friends.count * rules.total / 20.0
+    return sense.mighty in hand and expected - friends >= needed + margin

@@ -14,6 +14,12 @@ from engine.ai.weights import WEIGHTS
 from engine.cards import SUITS
 from engine.contract import TRUMPS
 from engine.ruleset import Ruleset
+from engine.view import View
+
+NO_TRUMP_DOUBT = 0.4
+"""no-trump hands are judged from fewer deals, and the best of several rough guesses is likely to be one too high"""
+LOST_IN_KITTY = 2.5
+"""how much less is made where buried points go to the defenders"""
 
 
 def family(rules: Ruleset) -> str:
@@ -91,12 +97,19 @@ def estimate(rules: Ruleset, hand: Sequence[str], trump: str, *, buried: bool = 
 
     ``buried``: the hand is the one that will be played, and buried points are still to be added."""
     sense = sense_of(rules, trump)
-    kind = family(rules)
-    weights = WEIGHTS[kind, "buried" if buried else "dealt", "N" if trump == "N" else "suit"]
-    return sum(weight * value for weight, value in zip(weights, features(sense, hand, trump), strict=True))
+    weights = WEIGHTS[family(rules), "buried" if buried else "dealt", "N" if trump == "N" else "suit"]
+    made = sum(weight * value for weight, value in zip(weights, features(sense, hand, trump), strict=True))
+    return made if buried or rules.exchange.buried_to == "declarer" else made - LOST_IN_KITTY
+
+
+def strength_of(view: View, rules: Ruleset, seat: int) -> tuple[str, ...]:
+    """The cards to judge a declarer by: his hand, and his open dummy's."""
+    hand = view.hands[seat] or ()
+    return hand + (view.hands[seat ^ 1] or ()) if rules.seats.dummies else hand
 
 
 def best_trump(rules: Ruleset, hand: Sequence[str]) -> list[tuple[float, str]]:
     """The estimate for each trump that may be bid, the best first."""
     trumps = "N" if rules.auction.trumps == "no_trump" else TRUMPS
-    return sorted(((estimate(rules, hand, trump), trump) for trump in trumps), reverse=True)
+    doubt = {"N": NO_TRUMP_DOUBT * rules.total / 20.0}
+    return sorted(((estimate(rules, hand, trump) - doubt.get(trump, 0.0), trump) for trump in trumps), reverse=True)
