@@ -13,6 +13,7 @@ channels = Channels
 channel-new = New channel
 channel-title = Channel name
 channel-make = Create
+panes = Channel and hand
 private = My hand
 private-long = Seen by you alone
 private-empty = Your hand arrives here. Nobody else sees it.

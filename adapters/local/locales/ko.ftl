@@ -13,6 +13,7 @@ channels = 채널 목록
 channel-new = 새 채널
 channel-title = 채널 이름
 channel-make = 만들기
+panes = 채널과 내 패
 private = 내 패
 private-long = 나만 보는 대화
 private-empty = 여기에 내 패가 와요. 나만 볼 수 있어요.
