@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from bench.figure import Figure
+from bench.figure import Figure, NotPossible
 from engine import presets
 from engine.ai.basic import choose
 from engine.deal import Deal
@@ -27,10 +27,6 @@ TIMES_RIVAL = 5.0
 RIVAL = "mighty==1.0.1"
 ROUNDS = 5
 UNIT = "deals/s"
-
-
-class CannotCompare(RuntimeError):
-    """PyPI's mighty could not be installed or run."""
 
 
 def measure(*, quick: bool = False, preset: str = "") -> Iterator[Figure]:
@@ -100,7 +96,7 @@ def _rival() -> Path:
             command = [python, "-m", "pip", "install", "--quiet", "--no-deps", "--disable-pip-version-check", RIVAL]
             subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
     except (OSError, subprocess.SubprocessError) as problem:
-        raise CannotCompare(f"{RIVAL} could not be installed for comparison: {problem}") from problem
+        raise NotPossible(f"{RIVAL} could not be installed for comparison: {problem}") from problem
     return python
 
 
