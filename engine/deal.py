@@ -56,7 +56,10 @@ FOLLOWS: dict[tuple[str, str], tuple[str, ...]] = {
 
 
 def _has(rules: Ruleset, phase: str) -> bool:
-    return {"kill": rules.kill.count > 0, "friend": rules.friends.count > 0}.get(phase, True)
+    """Whether these rules have this phase."""
+    if phase == "kill":
+        return rules.kill.count > 0
+    return phase != "friend" or rules.friends.count > 0
 
 
 class Deal:

@@ -61,8 +61,8 @@ class Play:
 
     __slots__ = (
         "_after", "_best", "_bits", "_called", "_copies", "_free", "_friend_bits", "_ghost", "_hands", "_law",
-        "_leader", "_led", "_plays", "_reveals_winners", "_rules", "_special", "_state", "_strength", "_tricks",
-        "_turns", "_winner", "allowed", "ended", "number", "on_table", "taken", "to_act",
+        "_leader", "_led", "_led_others", "_plain", "_plays", "_reveals_winners", "_rules", "_special", "_state",
+        "_strength", "_tricks", "_turns", "_winner", "allowed", "ended", "number", "on_table", "taken", "to_act",
     )  # fmt: skip
 
     name = "play"
@@ -80,6 +80,7 @@ class Play:
         self._hands = state.hands
         self._tricks = rules.tricks
         self._plays = plays_of(rules, len(state.hands))
+        self._plain = self._plays.plain
         self._turns = turns_of(rules, state.living)
         self._friend_bits = union(state.open_slots)
         call = state.friend
@@ -88,6 +89,10 @@ class Play:
         )
         """whether winning a trick may reveal a friend"""
         state.won = [0] * len(state.hands)
+        self._called = False
+        """whether the joker is called in this trick"""
+        self._led = self._led_others = 0
+        """the cards of the led suit; those other than the mighty"""
         self.number = 0
         """the trick, from 1"""
         self.ended: str | None = None
@@ -150,13 +155,11 @@ class Play:
             special = self._may_follow_specially(seat, hand)
             if special:
                 return special
-        suit = hand & self._led
-        if suit:
-            plain = suit & ~self._law.mighty
-            if plain:
-                return plain | (hand & self._free)
-            if self._rules.play.lone_mighty == "forced":
-                return (hand & self._free) or hand
+        others = hand & self._led_others
+        if others:
+            return others | (hand & self._free)
+        if hand & self._led and self._rules.play.lone_mighty == "forced":
+            return (hand & self._free) or hand
         return (hand & ~self._law.barred[self.number]) or hand
 
     def _may_follow_specially(self, seat: int, hand: int) -> int:
@@ -195,7 +198,7 @@ class Play:
         elif action.call or action.suit:
             raise NoCall if action.call else NoSuitToName
         else:
-            lying, events = self._plays.plain[seat][card]
+            lying, events = self._plain[seat][card]
             strength = self._strength[card]
             if strength > self._best:
                 self._best = strength
@@ -209,7 +212,10 @@ class Play:
         if seat == self._leader:
             return (*events, *self._end())
         self.to_act = seat
-        self.allowed = self._may_follow(seat)
+        hand = self._hands[seat]
+        plain = hand & self._led_others
+        # The plain case of `_may_follow`, without the way there.
+        self.allowed = self._may_follow(seat) if self._special or not plain else plain | (hand & self._free)
         return events
 
     def _lead(self, action: PlayCard) -> tuple[Played, tuple[Event, ...]]:
@@ -231,13 +237,14 @@ class Play:
         self._special = self._special or self._called
         led = action.suit or card[0]
         self._led = self._state.pack.suits[led]
-        self._strength = law.strengths(led, self.number, called=self._called)
+        self._led_others = self._led & ~law.mighty
+        self._strength = (law.called_strengths if self._called else law.strengths)[self.number][led]
         self._best = self._strength[card]
         if card == JOKER:
             return Played(seat, card, suit=led), (CardPlayed(seat, card, suit=led),)
         if self._called:
             return Played(seat, card, called=True), (CardPlayed(seat, card, called=True),)
-        return self._plays.plain[seat][card]
+        return self._plain[seat][card]
 
     def _begin(self, leader: int) -> None:
         """Begin a trick."""
@@ -248,9 +255,7 @@ class Play:
         self.taken = 0
         """the cards of this trick"""
         law, number = self._law, self.number
-        self._called = False
         self._special = law.special[number]
-        self._led = 0
         self._free = law.free[number]
         state = self._state
         if leader == self._ghost:

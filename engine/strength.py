@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.cards import JOKER, RANKS
+from engine.cards import JOKER, RANKS, SUITS
 from engine.options import Power
 from engine.ruleset import Ruleset
 
@@ -53,21 +53,22 @@ class TrickLaw:
         ]
         """per trick: whether a joker call counts (ruling 5)"""
         self._rules = rules
-        self._strengths: dict[tuple[str, bool, bool], dict[str, int]] = {}
-
-    def strengths(self, led: str, number: int, *, called: bool) -> dict[str, int]:
-        """The strength of every card in this trick. A card of strength 0 wins only if it was led and nothing
-        stronger came."""
-        mighty, joker = self.power[number]
-        if called and self._rules.play.called_joker == "powerless":
-            joker = False
-        key = (led, mighty, joker)
-        found = self._strengths.get(key)
-        if found is None:
-            found = self._strengths[key] = {
-                code: self._strength(code, led, mighty=mighty, joker=joker) for code in self._rules.pack.codes
+        tables = {
+            (mighty, joker): {
+                led: {code: self._strength(code, led, mighty=mighty, joker=joker) for code in pack.codes}
+                for led in SUITS
             }
-        return found
+            for mighty in (True, False)
+            for joker in (True, False)
+        }
+        self.strengths: list[dict[str, dict[str, int]]] = [tables[power] for power in self.power]
+        """per trick and led suit: the strength of every card. A card of strength 0 wins only if it was led and
+        nothing stronger came"""
+        keeps = play.called_joker == "power"
+        self.called_strengths: list[dict[str, dict[str, int]]] = [
+            tables[mighty, joker and keeps] for mighty, joker in self.power
+        ]
+        """the same where the joker was called"""
 
     def _strength(self, code: str, led: str, *, mighty: bool, joker: bool) -> int:
         if code == JOKER:
@@ -95,7 +96,8 @@ def winner(rules: Ruleset, trump: str, number: int, cards: Sequence[str], suit: 
     3
     """
     led = suit if cards[0] == JOKER and suit else cards[0][0]
-    strength = law_of(rules, trump).strengths(led, number, called=called)
+    law = law_of(rules, trump)
+    strength = (law.called_strengths if called else law.strengths)[number][led]
     best = 0
     for at, card in enumerate(cards):
         if strength[card] > strength[cards[best]]:
