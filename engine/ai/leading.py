@@ -44,7 +44,7 @@ def _score(reading: Reading, play: PlayCard, enemy_trumps: float) -> float:
     average = sense.per_trick
     suit = play.suit or card[0]
     called = _calls(reading, play)
-    strength = sense.law.strengths(suit, reading.number, called=called)
+    strength = sense.strengths(suit, reading.number, called=called)
     best = strength[card]
     mine, enemy = 1.0, 0.0
     for seat in reading.to_come:
@@ -93,7 +93,7 @@ def _call(reading: Reading) -> float:
     if JOKER in reading.hand:
         return -CALL_OWN
     if not reading.out["J"]:
-        return 0.0
+        return -0.01
     if reading.friend_card == JOKER:
         return -CALL_OWN if reading.mine else CALL_GAIN * 1.2
     enemy = ally = 0.0

@@ -37,7 +37,7 @@ class Reading:
         plays = view.trick.plays
         self.led: str | None = (plays[0].suit or plays[0].card[0]) if plays else None
         self.strength: dict[str, int] = (
-            sense.law.strengths(self.led, self.number, called=plays[0].called) if self.led else {}
+            sense.strengths(self.led, self.number, called=plays[0].called) if self.led else {}
         )
         self.known: dict[int, tuple[str, ...]] = {
             seat: hand for seat, hand in enumerate(view.hands) if hand and seat != me

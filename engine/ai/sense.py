@@ -57,6 +57,10 @@ class Sense:
         self.law: TrickLaw = law_of(rules, trump)
         """who beats whom, trick by trick"""
 
+    def strengths(self, led: str, number: int, *, called: bool) -> dict[str, int]:
+        """How strong each card is in a trick where this suit is led."""
+        return (self.law.called_strengths if called else self.law.strengths)[number][led]
+
 
 @lru_cache(maxsize=512)
 def sense_of(rules: Ruleset, trump: str) -> Sense:
