@@ -125,8 +125,10 @@ class TableFacts:
     pot: int = 0
     """deal-miss pot waiting for this chat and ruleset, outside a running deal"""
     deadline: float | None = None
-    """when the turn (or declaration window) ends; lobby: when it expires; between: when the next deal starts by
-    itself; None: no clock"""
+    """when the turn (or declaration window) ends; between: when the next deal starts by itself; None: no clock"""
+    idle_seconds: int = 0
+    """a lobby that nobody touches for so long closes; never an instant: every touch would move it, and a touch that
+    changes nothing makes nothing wanted"""
     window: bool = False
     """the declaration window for deal misses is open (rulings.md §4)"""
     waiting: tuple[int, ...] = ()

@@ -53,7 +53,7 @@ lobby-waiting = { $free ->
   }: press [Join] or call AI players
 lobby-ready = Everybody is here! Press [Start]
 lobby-started = Started · the game goes on below
-lobby-expires = closes at { $until } if nobody starts
+lobby-expires = closes when nobody presses anything for { $idle }
 pot-waiting = pot { $pot }
 cuts = Cuts: { $cuts }
 commitment-first = Shuffle promise { $commitment }

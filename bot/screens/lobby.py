@@ -6,7 +6,7 @@ from bot.facts import SeatFacts, TableFacts, TableState
 from bot.language import Language
 from bot.screens.controls import button, row
 from bot.screens.marks import dim, name, strong
-from bot.screens.phrases import lines, moment, several, who
+from bot.screens.phrases import lines, several, who
 from bot.screens.rules import changed_line
 from bot.screens.screen import Button, Buttons, Screen, Style
 from bot.screens.seating import chairs
@@ -102,17 +102,20 @@ def agreed_line(facts: TableFacts, language: Language) -> str:
 
 def speed_words(facts: TableFacts, language: Language) -> str:
     """``속도: 실시간 (한 수 20초 + 여유 60초)``"""
-    seconds = facts.turn_seconds
-    if seconds >= 7200:
-        each = language("time-hours", hours=seconds // 3600)
-    elif seconds >= 120:
-        each = language("time-minutes", minutes=seconds // 60)
-    else:
-        each = language("time-seconds", seconds=seconds)
+    each = lasting(facts.turn_seconds, language)
     speed = language(f"speed-{facts.speed}")
     if facts.bank_seconds:
         return language("lobby-speed-bank", speed=speed, each=each, bank=facts.bank_seconds)
     return language("lobby-speed", speed=speed, each=each)
+
+
+def lasting(seconds: int, language: Language) -> str:
+    """A length of time in the largest unit that suits it."""
+    if seconds >= 7200:
+        return language("time-hours", hours=seconds // 3600)
+    if seconds >= 120:
+        return language("time-minutes", minutes=seconds // 60)
+    return language("time-seconds", seconds=seconds)
 
 
 def cuts_line(facts: TableFacts, language: Language) -> str:
@@ -134,9 +137,9 @@ def commitment_line(facts: TableFacts, language: Language, *, first: bool = Fals
 def waiting_line(facts: TableFacts, language: Language) -> str:
     free = len(empty(facts))
     what = language("lobby-waiting", free=free) if free else language("lobby-ready")
-    if facts.deadline is None:
+    if not facts.idle_seconds:
         return strong(what)
-    return strong(f"{what} · {language('lobby-expires', until=moment(facts, facts.deadline))}")
+    return strong(f"{what} · {language('lobby-expires', idle=lasting(facts.idle_seconds, language))}")
 
 
 def seat_controls(facts: TableFacts, language: Language) -> tuple[Button | None, ...]:

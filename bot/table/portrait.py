@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from bot.commands import Reach
 from bot.facts import HandFacts, OtherTable, SeatFacts, SheetRow, TableFacts, TableState, Vote
 from bot.ids import PersonId
-from bot.table import council, presence
+from bot.table import council
 from bot.table.session import Session
 from bot.table.state import Seat
 from engine import shuffle
@@ -31,9 +31,6 @@ def facts(table: Session, around: Around) -> TableFacts:
     state, timing = table.state, table.timing
     upcoming = 1 if state.stage is TableState.LOBBY else state.number
     seed = table.seeds.get(state.number + 1)
-    deadline = state.deadline
-    if state.stage is TableState.LOBBY:
-        deadline = presence.idle_at(table)
     return TableFacts(
         id=state.id,
         rules=table.rules,
@@ -56,7 +53,8 @@ def facts(table: Session, around: Around) -> TableFacts:
         resting=state.resting if table.open_to_changes else (),
         commitment="" if seed is None or state.ended else shuffle.commitment(seed),
         pot=state.pot,
-        deadline=None if state.paused or state.asleep else deadline,
+        deadline=None if state.paused or state.asleep else state.deadline,
+        idle_seconds=int(timing.idle),
         window=state.window is not None,
         waiting=tuple(chair for chair in table.present() if chair not in state.ready) if state.window else (),
         substituted=state.substituted,

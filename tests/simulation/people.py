@@ -134,7 +134,7 @@ class Somebody:
                     deciding.append(offer)
                 elif verb in ("join", "fill", "start", "next"):
                     opening = True
-                    looking.extend([offer] * (8 if verb in ("join", "next") else 4))
+                    looking.extend([offer] * 6)
                 elif verb in ("leave", "end", "vote", "pause"):
                     if self._rng.random() < self.temperament.leaves:
                         looking.append(offer)

@@ -250,11 +250,15 @@ class _Watched:
     def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Any]) -> None:
         future, work = item
         process = self._process
+        name = getattr(work.func, "__name__", "") if isinstance(work, partial) else ""
         if process.dead:
             if future is not None and not future.done():
-                future.set_exception(Killed())
+                if name in ("close", "rollback"):
+                    future.set_result(None)  # what is left of the process tidies up; there is nothing left to tidy
+                else:
+                    future.set_exception(Killed())
             return
-        committing = isinstance(work, partial) and getattr(work.func, "__name__", "") == "commit"
+        committing = name == "commit"
         if process._faults.strike("crash at a statement"):
             process.kill("crash at a statement")
             if future is not None:

@@ -20,6 +20,8 @@ from tests.simulation.virtual import EPOCH, VirtualClock
 from tests.simulation.world import DISCORD, PAGE, TELEGRAM, Manners, World
 
 MINUTE = 60.0
+COMPANY = (1, 1, 1, 2, 2, 3, 3, 5, 6)
+"""how many people a group has: the other seats are AI players'"""
 MANNERS: tuple[Manners, ...] = (TELEGRAM, DISCORD, PAGE)
 
 
@@ -109,7 +111,7 @@ class Simulation:
             group = f"{world.manners.name}:g{index}"
             world.chat(group)
             self._homes.append((world, group))
-            for _ in range(rng.randint(2, 6)):
+            for _ in range(rng.choice(COMPANY)):
                 homes = [group]
                 others = [home for where, home in self._homes if where is world and home != group]
                 if others and rng.random() < 0.25:

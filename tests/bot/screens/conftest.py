@@ -103,6 +103,7 @@ def facts_of(rules: Ruleset) -> TableFacts:
         deal=3,
         commitment="7f3a" * 16,
         deadline=1_796_000_000.0,
+        idle_seconds=1800,
     )
 
 
