@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import text
 
 from bot.facts import TableState
+from bot.ids import TableId
 from bot.store import Store
 from engine import record
 from engine.verify import Verifier
@@ -20,7 +21,7 @@ DEALS = 200
 TABLES = 4
 
 
-async def one_table(chat: Chat, where: str, deals: int) -> str:
+async def one_table(chat: Chat, where: str, deals: int) -> TableId:
     """A person with AI players; he plays what a sensible player would, deal after deal."""
     await chat.say(f"host-{where}", "mighty", "tichu5", chat=f"fake:{where}")
     chat_row = await chat.store.known_chat(f"fake:{where}")
@@ -58,7 +59,7 @@ def test_two_hundred_deals_balance_and_verify(tmp_path: Path):
         assert max(settled.values()) == 1, "a deal settles once"
         outcomes: Counter[str] = Counter()
         for name in names:
-            past = await chat.store.records(table=name, limit=DEALS)  # type: ignore[arg-type]
+            past = await chat.store.records(table=name, limit=DEALS)
             assert len(past) == DEALS // TABLES
             verifier = Verifier()
             for deal in sorted(past, key=lambda each: each.number):
