@@ -83,14 +83,21 @@ def torture(
 ) -> int:
     """Play many tables on virtual time under faults; exit 1 at the first broken invariant, printing its seed."""
     simulation = load("tests.simulation.torture", "torture")
+    from bot.logs import set_up
+    from bot.settings import Settings
+
+    set_up(Settings.model_construct(log_level="error"))  # to stderr; what a fault provokes is no news here
     if seed is None:
         import secrets
 
         seed = secrets.randbelow(2**32)
+    if not json:
+        print(f"seed: {seed}", flush=True)  # said first, so that it is known whatever happens
     report: dict[str, Any] = simulation.torture(tables=tables, actions=actions, seed=seed)
     if json:
         as_json(report)
     else:
         for key, value in report.items():
-            print(f"{key}: {value}")
+            if key != "seed":
+                print(f"{key}: {value}")
     return 0 if report["ok"] else 1
