@@ -160,7 +160,10 @@ async def test_several_people_in_several_tabs_of_one_browser(browser: Browser, t
 
 
 async def test_commands_are_completed(browser: Browser, tmp_path: Path) -> None:
-    script = Script()
+    async def reply(update: Update) -> Answer:
+        return Answer("도움말")
+
+    script = Script(reply)
     async with visit(browser, tmp_path, script, "민지") as (chair,):
         box = chair.locator("#channel .composer input")
         await box.fill("/migh")
@@ -174,6 +177,7 @@ async def test_commands_are_completed(browser: Browser, tmp_path: Path) -> None:
         await box.fill("/help")
         await box.press("Enter")
         await expect(box).to_have_value("")
+        await expect(chair.locator(".toast")).to_have_text("도움말")
         assert [update.what for update in script.updates] == [Said("help", "")]
 
 
