@@ -259,7 +259,8 @@ class Courier:
             case Fate.LATER:
                 row.digest = None if delivery.unsure else row.digest
             case Fate.LOST:
-                if row.place == call.place:
+                if row.place is not None and row.place == call.place:
+                    row.old.append(row.place)  # it may be there still and only refuse edits
                     row.place = row.digest = None
                 self.lost(row)
             case Fate.UNREACHABLE:

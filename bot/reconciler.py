@@ -296,7 +296,7 @@ class Reconciler:
     async def _settle_in(self, row: Row) -> None:
         """Give a new row its address and its lane."""
         try:
-            await self._roster.enter(row)
+            await self._roster.welcome(row)
         except StoreError as error:
             log.warning("surface waits", surface=row.key, reason=str(error))
             await self._clock.sleep(1.0)

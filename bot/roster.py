@@ -83,6 +83,17 @@ class Roster:
         for lane in list(self.lanes.values()):
             lane.poke()
 
+    async def welcome(self, row: Row) -> None:
+        """Take in a row that a commit has made: it may have lived before, here or with another worker. Raises
+        StoreFailed."""
+        stored = await self._store.surface(row.key)
+        if stored is not None and self.rows.get(row.key) is row and row.key not in self._lane_of:
+            forget_ephemeral(stored)
+            ending = row.ending
+            _take_over(row, stored)
+            row.ending = ending
+        await self.enter(row)
+
     async def enter(self, row: Row) -> None:
         """Give a row its address and its lane. Raises StoreFailed."""
         name = _name(row)
@@ -197,10 +208,7 @@ class Roster:
                 new.again = new.since
                 row = self.rows[key] = new
             else:
-                wanted = max(row.wanted, new.wanted)
-                for name in STORED:
-                    setattr(row, name, getattr(new, name))
-                row.wanted = wanted
+                _take_over(row, new)
             row.address = lane.address
             lane.rows[key] = row
             self._lane_of[key] = lane
@@ -259,6 +267,13 @@ class Roster:
             self._looking.cancel()
         for lane in self.lanes.values():
             lane.abandon()
+
+
+def _take_over(row: Row, stored: Row) -> None:
+    wanted = max(row.wanted, stored.wanted)
+    for name in STORED:
+        setattr(row, name, getattr(stored, name))
+    row.wanted = wanted
 
 
 def _name(row: Row) -> str:

@@ -356,6 +356,7 @@ async def test_a_message_that_can_no_longer_be_deleted_is_edited_to_one_line_wit
     assert rig.messenger.chats["fake:group"]["1"].screen.controls == ()
     rig.messenger.script = lambda kind, chat, screen: Delivery(Fate.REFUSED) if kind == "delete" else None
     await rig.commit(f"{RESULT}=result")
+    await rig.quiet()
     await rig.commit(gone=(RESULT,))
     await rig.quiet()
     assert rig.group() == ["bye", "board", "bye"]
