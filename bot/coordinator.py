@@ -28,6 +28,7 @@ from bot.language import choose, language
 from bot.ports import Answer, Clock, Messenger, Place, Pressed, Update
 from bot.reception import Caps, Defaults, Desk, happenings, receive
 from bot.reception.gate import Gate
+from bot.reception.memory import Answered
 from bot.reception.phrasing import refusal_words
 from bot.reconciler import Reconciler
 from bot.refusals import Busy, Refusal, Trouble
@@ -42,6 +43,8 @@ LATE = 30.0
 """seconds: a clock that rings later than this was stopped by our own absence"""
 RETRY = 1.0
 """seconds until a clock rings again when the database could not take what it decided"""
+RETRY_MISTAKE = 60.0
+"""seconds until a clock rings again after a mistake of the program: no table stands still for ever"""
 RECENT = 60.0
 """seconds: tables where somebody did something so recently are told that we will be back in a moment"""
 
@@ -105,6 +108,7 @@ class Coordinator:
             caps=caps,
             defaults=defaults,
             gate=Gate(clock, caps.burst, caps.per_second),
+            answered=Answered(),
         )
         self._chores: set[asyncio.Task[None]] = set()
         self._stopping = False
@@ -183,7 +187,7 @@ class Coordinator:
             again = self._clock.now() + RETRY
         except Exception as error:  # noqa: BLE001 one table's mistake must not stop the clocks of all
             log.error("a clock failed", table=name, **trace(error))
-            again = None
+            again = self._clock.now() + RETRY_MISTAKE
         if again is not None:
             self._alarm.set(name, again)
 

@@ -13,6 +13,7 @@ from bot.house import House
 from bot.ids import ChatId, PersonId
 from bot.ports import Clock, Messenger, Place
 from bot.reception.gate import Gate
+from bot.reception.memory import Answered
 from bot.store import Store
 from bot.surfaces import Want
 
@@ -63,6 +64,7 @@ class Desk:
     caps: Caps
     defaults: Defaults
     gate: Gate
+    answered: Answered
 
     def without_dm(self, address: str) -> Reach:
         """How a person can be shown a hand whom the bot cannot write to privately."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.ports import Answer, Happened, Pressed, Said, Update
 from bot.reception import happenings, presses, sayings
+from bot.reception.cleaning import cleaned
 from bot.reception.desk import Desk
 from bot.reception.visit import Visit, arrive
 from bot.refusals import TooFast
@@ -11,7 +12,17 @@ from bot.refusals import TooFast
 
 async def receive(desk: Desk, update: Update) -> Answer:
     """Answer an update. Raises the store's errors when it cannot be read, and whatever is a mistake of the program."""
+    update = cleaned(update)
     visit = await arrive(desk, update)
+    if visit.id in desk.answered:
+        return Answer()
+    answer = await _receive(visit)
+    desk.answered.add(visit.id)
+    return answer
+
+
+async def _receive(visit: Visit) -> Answer:
+    desk, update = visit.desk, visit.update
     if isinstance(update.what, Happened):
         return await happenings.happen(visit, update.what)
     if not desk.gate.lets_in(update.sender.address):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -117,7 +118,8 @@ def test_double_presses_at_the_same_instant_act_once(tmp_path: Path):
 
 
 def test_kill_anywhere_and_the_evening_is_the_same(tmp_path: Path):
-    """The final record of an evening interrupted after every tenth move equals an undisturbed one's."""
+    """The final record of an evening interrupted again and again equals an undisturbed one's, every message there
+    once (on a platform whose sends have a nonce)."""
     records: list[str] = []
 
     for disturbed in (False, True):
@@ -140,7 +142,7 @@ def test_kill_anywhere_and_the_evening_is_the_same(tmp_path: Path):
 
         folder = tmp_path / str(disturbed)
         folder.mkdir()
-        on_virtual_time(evening, folder)
+        on_virtual_time(evening, folder, limits=replace(FREE, nonce=True))
     assert records[0] == records[1]
 
 
@@ -256,8 +258,6 @@ def test_names_of_any_kind_sit_down(tmp_path: Path, name: str):
         await chat.say("민지", "mighty")
         table = await chat.table()
         update = chat.update("x", Pressed(f"g1:{table.state.id}:join::"))
-        from dataclasses import replace
-
         await chat.coordinator.handle(replace(update, sender=replace(update.sender, name=name)))
         await chat.settle()
         assert (await chat.table()).state.seats[1].person is not None
@@ -283,8 +283,6 @@ def test_strangers_and_other_chats_are_refused(tmp_path: Path):
 
 
 def test_who_cannot_be_reached_is_told_how_and_joins_by_the_link(tmp_path: Path):
-    from dataclasses import replace
-
     async def evening(chat: Chat) -> None:
         await chat.say("민지", "start", private=True)
         table = await chat.open("민지", fill=False)
@@ -300,8 +298,6 @@ def test_who_cannot_be_reached_is_told_how_and_joins_by_the_link(tmp_path: Path)
 
 
 def test_a_blocked_person_shows_in_the_lobby_and_is_back_when_he_speaks(tmp_path: Path):
-    from dataclasses import replace
-
     async def evening(chat: Chat) -> None:
         await chat.open(*PEOPLE[:2], fill=False)
         await chat.settle()
@@ -610,5 +606,56 @@ def test_reliability_is_counted_per_chat(tmp_path: Path):
         member = await chat.store.member(table.state.chat, person, "x")
         assert member.turns > 0
         assert member.absences == 0
+
+    on_virtual_time(evening, tmp_path)
+
+
+@pytest.mark.parametrize("cut", ["\ud800", "가\0나", "👩‍👩‍👧‍👦", "\u202e", "<b>&"])
+def test_a_cut_in_any_script_is_dealt_with(tmp_path: Path, cut: str):
+    async def evening(chat: Chat) -> None:
+        table = await chat.open("민지", fill=False)
+        await chat.say("민지", "cut", cut)
+        await chat.token("민지", f"g1:{table.state.id}:fill::")
+        assert (await chat.table()).state.stage is TableState.PLAYING
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_a_redelivered_look_sends_its_page_once(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        await chat.open(*PEOPLE)
+        await chat.settle()
+        update = chat.update("민지", Said("hand"), private=True)
+        await chat.coordinator.handle(update)
+        await chat.settle(ASKED)
+        hands = [place for place, screen in chat.screens("fake:민지") if screen.kind == "hand"]
+        await chat.coordinator.handle(update)
+        await chat.settle(ASKED)
+        assert [place for place, screen in chat.screens("fake:민지") if screen.kind == "hand"] == hands
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_who_sits_at_two_tables_finds_the_other_one_on_his_hand(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        await chat.say("민지", "mighty", chat="fake:one")
+        await chat.say("민지", "mighty", chat="fake:two")
+        await chat.settle()
+        first, second = await chat.table(0), await chat.table(1)
+        assert [name for name, _ in first.state.seats[0].elsewhere] == [second.state.id]
+        await chat.token("민지", f"g1:{second.state.id}:leave::", chat="fake:two")
+        await chat.settle()
+        assert (await chat.table(0)).state.seats[0].elsewhere == ()
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_quiet_hours_are_typed(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        await chat.open("민지", fill=False)
+        assert (await chat.say("민지", "mute", "23-8")).text
+        assert (await chat.table()).state.seats[0].quiet == (23, 8)
+        await chat.say("민지", "mute")
+        assert (await chat.table()).state.seats[0].muted
 
     on_virtual_time(evening, tmp_path)
