@@ -5,6 +5,8 @@ import json
 import random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine import presets
 from engine.record import Replay, replay, result_fields, rules_value, write
@@ -176,3 +178,31 @@ def test_rules_are_written_as_briefly_as_they_can_be_read():
 
 def test_a_replay_without_a_deal_says_so():
     assert Replay(None).report()["ok"] is False
+
+
+# Fuzz: a valid record with something changed in it.
+
+
+VALUES = (
+    st.none() | st.booleans() | st.integers(-3, 60) | st.text(max_size=8) | st.lists(st.text(max_size=6), max_size=3)
+)
+TEXTS = st.sampled_from(["SA", "JK", "2 pass", "0 bid 13H", "0 play SA", "0 friend first", "0 misdeal", "0 claim", "="])
+
+
+@given(st.sampled_from(presets.names()), st.integers(0, 3), st.data())
+@settings(max_examples=200)
+def test_a_mutated_record_is_replayed_or_refused_and_nothing_else(name, seed, data):
+    rng = random.Random(seed)
+    record = json.loads(json.dumps(write(play_out(begin(presets.load(name), rng), rng, eagerly))))
+    for _ in range(data.draw(st.integers(1, 3))):
+        key = data.draw(st.sampled_from(sorted(record)))
+        old = record[key]
+        if isinstance(old, list) and old and data.draw(st.booleans()):
+            old[data.draw(st.integers(0, len(old) - 1))] = data.draw(TEXTS | VALUES)
+        else:
+            record[key] = data.draw(TEXTS | VALUES)
+    report = replay(record).report()
+    assert json.loads(json.dumps(report)) == report
+    if not report["ok"]:
+        assert -1 <= report["error"]["index"] <= 200
+        assert "\n" not in report["error"]["message"]
