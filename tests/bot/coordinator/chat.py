@@ -62,11 +62,19 @@ class Chat:
     """One process (``restart`` makes the next) and its platform, which outlives it."""
 
     def __init__(
-        self, path: Path, *, pace: Pace = AT_ONCE, limits: Limits = FREE, caps: Caps = OPEN, **options: Any
+        self,
+        path: Path,
+        *,
+        pace: Pace = AT_ONCE,
+        limits: Limits = FREE,
+        caps: Caps = OPEN,
+        kind: type[Coordinator] = Coordinator,
+        **options: Any,
     ) -> None:
         self.path = path
         self.pace = pace
         self.caps = caps
+        self.kind = kind
         self.options = options
         self.clock = VirtualClock(asyncio.get_running_loop())
         self.messenger = ScriptedMessenger(self.clock, limits)
@@ -77,7 +85,7 @@ class Chat:
 
     async def start(self) -> Chat:
         self.store = await open_store(f"sqlite+aiosqlite:///{self.path}", synchronous="OFF", creator=inline)
-        self.coordinator = Coordinator(
+        self.coordinator = self.kind(
             self.store, {"fake": self.messenger}, self.clock, self.dice, pace=self.pace, caps=self.caps, **self.options
         )
         await self.coordinator.start()

@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.clocks import TIMINGS, Pace
+from bot.coordinator import Coordinator
+from bot.events import ActionTaken
 from bot.facts import Speed, TableState
 from bot.ports import Happened, Pressed, Said
 from bot.reception import Caps
-from bot.store import Conflict, DatabaseBusy
+from bot.store import Commit, Conflict, DatabaseBusy
+from bot.table import Outcome
 from engine import record
 from tests.bot.coordinator.chat import GROUP, Chat, on_virtual_time
 from tests.fakes.messenger import FREE, TELEGRAM
@@ -193,6 +196,7 @@ def test_a_conflict_is_decided_again(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
         monkeypatch.setattr(chat.store, "commit", sometimes)
         await chat.token("Alex", f"g1:{table.state.id}:join::")
+        await chat.restart()
         assert (await chat.table()).state.seats[1].name == "Alex"
 
     on_virtual_time(evening, tmp_path)
@@ -370,6 +374,40 @@ def test_one_person_at_two_tables_presses_the_card_of_the_right_one(tmp_path: Pa
         assert (await chat.table(1)).deal.turn == before  # type: ignore[union-attr]
 
     on_virtual_time(evening, tmp_path)
+
+
+def test_the_program_acts_when_the_board_has_shown_the_trick_before_the_last(tmp_path: Path):
+    """Surfaces 13: or five seconds after its moment."""
+
+    before: list[tuple[float, int]] = []
+    moves: list[tuple[float, int, int]] = []
+    """seconds since the turn before, the revision to be seen, the revision that was"""
+
+    class Watching(Coordinator):
+        def _committed(self, commit: Commit, outcome: Outcome) -> None:
+            for event in outcome.events:
+                if isinstance(event, ActionTaken) and event.program and before:
+                    shown = self._reconciler.shown(f"board:{commit.table}:{event.deal}")
+                    moves.append((commit.at - before[-1][0], before[-1][1], shown))
+            table = self._house._tables.get(commit.table)
+            tricks = [] if table is None else table.state.tricks
+            before.append((commit.at, tricks[0] if len(tricks) == 2 else 0))
+            super()._committed(commit, outcome)
+
+    async def evening(chat: Chat) -> None:
+        chat.messenger.latency = 2.0
+        table = await chat.open("민지")
+        for number in range(1, 9):
+            await chat.play_out(table)
+            if any(needed for _, needed, _ in moves):
+                break
+            await chat.token("민지", f"g1:{table.state.id}:next:{number}:")
+        waited = [move for move in moves if move[1]]
+        assert waited
+        assert all(shown >= needed or late >= 4.9 for late, needed, shown in waited)
+        assert any(0.5 < late < 4.9 for late, _, _ in waited), "and goes on as soon as it has"
+
+    on_virtual_time(evening, tmp_path, pace=Pace(0.1), kind=Watching)
 
 
 def test_the_program_waits_for_the_board_but_not_for_ever(tmp_path: Path):

@@ -216,3 +216,20 @@ def test_every_hand_is_wanted_when_the_friend_is_called():
     outcome = evening.act()
     hands = [key for key in evening.wants(outcome).wants if key.startswith("hand")]
     assert len(hands) == 5
+
+
+def test_a_claim_is_offered_when_it_is_proven_and_not_before():
+    offered: list[bool] = []
+    for letter in "abcdef":
+        evening = full(name=f"{letter}acdefgh")
+        evening.act_until("play")
+        while evening.table.deal is not None:
+            chair, acting = evening.table.acting_owner, evening.deal.to_act
+            assert chair is not None
+            assert acting is not None
+            claimable = evening.table.hand_facts(chair).claimable
+            assert claimable == evening.deal.can_claim(acting)
+            offered.append(claimable)
+            evening.act()
+    assert True in offered
+    assert False in offered
