@@ -1,0 +1,48 @@
+"""`giruda table list|show|stop` on the database of a process that is gone: public facts, and an end that is proven."""
+
+import json
+import re
+
+import pytest
+
+from tests.bot.coordinator.chat import on_virtual_time
+
+
+@pytest.fixture
+def playing(tmp_path, monkeypatch):
+    """The id of a table in its first deal, two people and three AI players."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    found = []
+
+    async def evening(chat):
+        table = await chat.open("민지", "Alex")
+        found.append(table.state.id)
+
+    on_virtual_time(evening, tmp_path)
+    return found[0]
+
+
+def test_list_and_show_tell_public_facts_only(giruda, playing):
+    (line,) = giruda("table", "list", "--json").lines
+    told = json.loads(line)
+    assert told["id"] == playing
+    assert (told["people"], told["ai"], told["deal"]) == (2, 3, 1)
+    assert json.loads(giruda("table", "show", playing, "--json").out)["id"] == playing
+    for text in (line, giruda("table", "show", playing).out, giruda("table", "list").out):
+        assert not re.search(r"\b[SHDC][AKQJT2-9]\b", text)  # no card
+        assert not re.search(r"[0-9a-f]{32}", text)  # no seed
+
+
+def test_stop_ends_the_table_unsettled(giruda, playing, tmp_path):
+    assert giruda("table", "stop", playing).out == f"table {playing} has ended\n"
+    assert giruda("table", "list").out == "no live tables\n"
+    assert giruda("table", "stop", playing).status == 2
+    assert giruda("table", "show", playing).status == 2
+
+
+def test_without_a_database_nothing_is_made(giruda, tmp_path, monkeypatch):
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "none"))
+    assert "there is no database" in giruda("table", "list").err
+    assert not (tmp_path / "none").exists()
