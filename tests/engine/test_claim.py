@@ -24,9 +24,21 @@ VARIANTS: dict[str, dict[str, object]] = {
     "barred": {"play.joker_last": "forbidden", "play.mighty_last": "forbidden", "play.call": "automatic"},
     "tame": {"play.mighty_last": "powerless", "play.mighty_answers": False, "play.lone_mighty": "free"},
 }
-WANTED = Counter({4: 1, 3: 2, 2: 4, 1: 4})
+WANTED = Counter({4: 1, 3: 1, 2: 3, 1: 3})
 """how many accepted claims of each length are tried out"""
-RULES = [*presets.names(), *(f"namu5+{name}" for name in VARIANTS), *(f"two+{name}" for name in VARIANTS)]
+
+
+def _kinds() -> list[str]:
+    """One preset for each way of playing the tricks: cards, seats and play options."""
+    kinds: dict[object, str] = {}
+    for name in presets.names():
+        rules = presets.load(name)
+        seats = (rules.seats.dummies, rules.seats.ghost, rules.kill.count, rules.playing_total)
+        kinds.setdefault((rules.pack, rules.cards.draft, rules.cards.call, rules.play, seats), name)
+    return list(kinds.values())
+
+
+RULES = [*_kinds(), *(f"namu5+{name}" for name in VARIANTS), *(f"two+{name}" for name in VARIANTS)]
 
 
 def rules_of(text: str) -> Ruleset:
@@ -156,14 +168,15 @@ def plans(view: View, rules: Ruleset) -> Iterator[list[PlayCard]]:
 def test_every_accepted_claim_is_won_against_every_opposition(text: str) -> None:
     rules = rules_of(text)
     accepted = Counter[int]()
-    for deal in positions(rules, f"sound {text}", 30, 4):
+    few = rules.playing_total > 5 or rules.seats.ghost  # so many hands are possible that three cards are plenty
+    for deal in positions(rules, f"sound {text}", 20, 3 if few else 4):
         assert deal.to_act is not None
         view = deal.view(deal.to_act)
         plan = claim.plan(view, deal.rules)
         if plan is not None and accepted[len(plan)] < WANTED[len(plan)]:
             accepted[len(plan)] += 1
             assert holds(view, deal.rules, plan), (deal.actions, [str(lead) for lead in plan])
-        if accepted == WANTED:
+        if all(accepted[length] == wanted for length, wanted in WANTED.items() if length < 4 or not few):
             break
     assert accepted.total() >= 3
 
@@ -174,7 +187,7 @@ def test_every_accepted_claim_is_won_against_every_opposition(text: str) -> None
 def test_few_claims_that_hold_are_refused(text: str) -> None:
     rules = rules_of(text)
     right = found = 0
-    for deal in positions(rules, f"complete {text}", 40, 3 if rules.playing_total < 5 else 2):
+    for deal in positions(rules, f"complete {text}", 20, 3 if rules.playing_total < 3 else 2):
         assert deal.to_act is not None
         view = deal.view(deal.to_act)
         if any(holds(view, deal.rules, plan) for plan in plans(view, deal.rules)):
@@ -189,7 +202,7 @@ def test_the_engine_allows_the_plays_that_the_plain_rules_allow(text: str) -> No
     rules = rules_of(text)
     compared = 0
     rng = random.Random(text)
-    for number in range(12):
+    for number in range(6):
         stream = Stream(digest(bytes(32), f"plain {text}/{number}"))
         dealer = rng.choice(rules.people)
         resting = rules.first_resting(dealer)
@@ -214,7 +227,7 @@ def test_the_engine_allows_the_plays_that_the_plain_rules_allow(text: str) -> No
                 deal.apply(rng.choice(legal))
             else:
                 deal.apply(choose(view, deal.rules, rng.randrange) if seat != rules.ghost_seat else legal[0])
-    assert compared > 50
+    assert compared > 30
 
 
 def _position(case: dict[str, object]) -> Deal:
