@@ -71,4 +71,4 @@ text-too-long = A message may have { $most } characters at most.
 chat-gone = This conversation is gone.
 button-gone = That button is outdated. Please look at the newest message.
 trouble = Something went wrong. Please try again.
-main-channel = Mighty room
+main-channel = Lounge

@@ -71,4 +71,4 @@ text-too-long = 메시지는 { $most }자까지 보낼 수 있어요.
 chat-gone = 이제 없는 대화예요.
 button-gone = 지난 버튼이에요. 새 메시지를 봐 주세요.
 trouble = 문제가 생겨서 처리하지 못했어요. 다시 시도해 주세요.
-main-channel = 마이티 방
+main-channel = 사랑방
