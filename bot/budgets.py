@@ -233,7 +233,7 @@ class Budget:
             )
             self._windows[address] = found
             if self._restarted is not None:
-                found.assume(UNKNOWN if found.per > SHORT * self._scale else found.calls, self._restarted)
+                found.assume(UNKNOWN if self.kept(found) else found.calls, self._restarted)
             longest = max(limits.chat_per, limits.private_per) * self._scale
             while self._windows:
                 oldest = next(iter(self._windows))
@@ -242,6 +242,10 @@ class Budget:
                 del self._windows[oldest]
         self._windows.move_to_end(address)
         return found
+
+    def kept(self, window: Window) -> bool:
+        """Whether its period is so long that what was spent must outlive a crash."""
+        return window.per > SHORT * self._scale
 
     def restarted(self) -> None:
         """A process before us may have made calls until now that it could not note."""

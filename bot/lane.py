@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.budgets import INSTANT, SHORT, Share, Window, steady
+from bot.budgets import INSTANT, Share, Window, steady
 from bot.courier import Call, Courier
 from bot.lease import Lease
 from bot.ports import Clock, Delivery, Fate
@@ -231,7 +231,7 @@ class Lane:
             return await courier.carry_out(row, call)
         finally:
             self.window.spend()
-            if self.window.per > SHORT:
+            if courier.budget.kept(self.window) or self.lease is not None:
                 self._saver.spent(self.name, self.window)
 
     async def _planned(self, courier: Courier, row: Row) -> Call | None:

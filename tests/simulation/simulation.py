@@ -53,6 +53,8 @@ class Simulation:
         self.drawn = Drawn()
         self.version = 1
         self._groups = groups
+        self._planned = False
+        """a planned restart is under way: nobody else starts the program"""
         self._alone = seed % 2 == 0
         """even seeds: never a second coordinator on the same file"""
         self._rng = stream(seed, "world")
@@ -239,7 +241,7 @@ class Simulation:
                 self.processes.remove(process)
                 self.tally.interrupted_sends += sum(m.interrupted_sends for m in process.messengers.values())
                 self.faults.note(process.why)
-            if not self.processes:
+            if not self.processes and not self._planned:
                 self._up.clear()
                 await self.outside.sleep(self._rng.choice([0.5, 3.0, 20.0, 300.0]))
                 await self._boot()
@@ -247,6 +249,7 @@ class Simulation:
     async def _restart(self) -> None:
         """A planned restart, with a new release."""
         self._up.clear()
+        self._planned = True
         going, self.processes = self.processes, []
         for process in going:
             with contextlib.suppress(Died):
@@ -255,6 +258,7 @@ class Simulation:
         self.version += 1
         await self.outside.sleep(2.0)
         await self._boot()
+        self._planned = False
 
     # Faults of the machine and of places.
 
