@@ -80,6 +80,12 @@ class Player:
     decided: set[tuple[bool, Decision | None]] = field(default_factory=set)
     """what he has answered: the declaration window and the first call of the auction share their number"""
     made: list[Press] = field(default_factory=list)
+    told: list[tuple[Press, str]] = field(default_factory=list)
+    """what he pressed, and the toast that he got for it"""
+    patience: float = 10.0
+    stopped: bool = False
+    busy: bool = False
+    """in the middle of a press"""
 
     @property
     def hand(self) -> Message | None:
@@ -106,23 +112,31 @@ class Player:
         return None
 
     async def press(self, message: Message, label: str = "", *, data: str | None = None) -> Query:
+        """Press and wait for the answer. Raises TimeoutError when none comes in time."""
         query = await self.tg.press(self.user, message, label, data=data)
         self.queries.append(query)
-        return await query.answered()
+        return await query.answered(self.patience)
 
     async def play(self) -> None:
         """Until cancelled. A hand is brought up to date with its owner's next turn, while ticking at each tick."""
-        while True:
+        while not self.stopped:
+            self.busy = False
             wish: Press = await self.tg.until(self.wish, within=120)
+            self.busy = True
             message = self.hand
             assert message is not None
             before = len(message.versions)
-            query = await self.press(message, data=wish.token)
+            try:
+                query = await self.press(message, data=wish.token)
+            except TimeoutError:
+                continue  # the bot is gone for a while: press again
+            self.told.append((wish, query.text))
             if wish.verb == "tick":
                 await self.tg.until(lambda old=before, at=message: len(at.versions) != old, 20, f"{wish}: {query.text}")
             else:
                 self.decided.add((wish.verb == "ready", wish.decision))
                 self.made.append(wish)
+        self.busy = False
 
 
 @contextlib.asynccontextmanager
@@ -133,8 +147,12 @@ async def playing(*players: Player) -> AsyncIterator[None]:
         try:
             yield
         finally:
-            for task in tasks:
+            for player in players:
+                player.stopped = True
+            await players[0].tg.until(lambda: not any(player.busy for player in players), 30)
+            for player, task in zip(players, tasks, strict=True):
                 task.cancel()
+                player.stopped = False
 
 
 async def lobby(tg: FakeTelegram, host: Player, chat: Chat, text: str = "") -> tuple[Message, str]:

@@ -1,0 +1,166 @@
+"""kill -9 at random points of an evening: nothing lost, nothing doubled, one board, right hands."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from bot.buttons import decode
+from bot.store import open_store
+from tests.adapters.telegram.evening import Player, playing
+from tests.adapters.telegram.process import Bot
+from tests.adapters.telegram.test_game import people, seated_by_links
+from tests.adapters.telegram.transcripts import told
+from tests.fakes.database import fresh
+from tests.fakes.telegram import Chat, FakeTelegram, Fault, Message
+
+KILLS = 25
+SCALE = 1 / 20
+SAID = ("냈어요", "불렀어요", "묻었어요", "패스했어요")
+"""what a toast says of an action that was taken"""
+
+
+async def keep_dealing(tg: FakeTelegram, host: Player, group: Chat) -> None:
+    """The host presses [다음 판] under every new result."""
+    last = 0
+    while True:
+        result: Message = await tg.until(
+            lambda last=last: next((m for m in group.shown() if m.id > last and "다음 판" in m.labels), None), 180
+        )
+        last = result.id
+        with contextlib.suppress(TimeoutError):
+            await host.press(result, "다음 판")
+
+
+async def break_off(tg: FakeTelegram, bot: Bot, rng: random.Random) -> bool:
+    """Kill the process after some calls, half of the time in the middle of one, before or after it took effect. Gives
+    whether a message arrived that the process never heard of."""
+    target = len(tg.calls) + rng.randrange(1, 30)
+    await tg.until(lambda: len(tg.calls) >= target, 30)
+    lost = False
+    if rng.random() < 0.5:
+        method = rng.choice(["sendMessage", "editMessageText", "answerCallbackQuery", "getUpdates"])
+        fault: Fault = tg.fail(method, delivered=rng.random() < 0.5, stall=0.3)
+        with contextlib.suppress(AssertionError):
+            await tg.until(lambda: fault.times == 0, 1.0)
+        lost = fault.times == 0 and fault.delivered and method == "sendMessage"
+        fault.times = 0
+    await bot.say("kill")
+    await bot.say("start")
+    return lost
+
+
+async def test_an_evening_survives_twenty_five_kills(tmp_path: Path) -> None:
+    seed = random.SystemRandom().randrange(1_000_000)
+    print(f"seed {seed}")
+    rng = random.Random(seed)
+    database = tmp_path / "giruda.sqlite3"
+    fresh(database)
+    async with FakeTelegram(scale=SCALE) as tg:
+        players = people(tg)
+        for player in players:
+            player.patience = 4.0
+        group = await tg.group("금요 마이티", *(player.user for player in players))
+        bot = await Bot.on(tg.url, tg.token, database, SCALE)
+        await bot.say("start")
+        message = await seated_by_links(tg, players, group)
+        await players[0].press(message, "시작")
+        async with playing(*players):
+            dealing = asyncio.create_task(keep_dealing(tg, players[0], group))
+            unheard = sum([await break_off(tg, bot, rng) for _ in range(KILLS)])
+            await tg.until(lambda: any("다음 판" in m.labels for m in group.shown()), 180, "no deal ever ended")
+            dealing.cancel()
+        # let the deal in hand come to its end, so that everything is settled
+        async with playing(*players):
+            await tg.until(lambda: "다음 판" in group.shown()[-1].labels, 180, "the last deal did not end")
+        await one_message_each(players[0], group, unheard)
+        await bot.say("stop")
+        await bot.close()
+        records = await settled(database)
+        acknowledged_once(players, records)
+        for player in players:
+            right_hands(tg, player, records)
+
+
+async def one_message_each(host: Player, group: Chat, unheard: int) -> None:
+    """One board and one result a deal; what the process never heard of arriving is a copy, and has no buttons any more
+    after somebody pressed one."""
+    seen: Counter[tuple[str, bool]] = Counter()
+    copies: list[Message] = []
+    for message in group.shown():
+        if found := re.match(r"\d+판", message.text):
+            kind = (found[0], "처음 받은 패" in message.text)
+            seen[kind] += 1
+            if seen[kind] > 1:
+                copies.append(message)
+    # two kills may interrupt the same send without a fault of ours: the request was on the wire
+    assert len(copies) <= unheard + 1, seen
+    for copy in copies:
+        if copy.buttons:
+            await host.press(copy, data=copy.buttons[0]["callback_data"])
+            await host.tg.until(lambda copy=copy: not copy.buttons, 10, "a copy kept its buttons")
+
+
+async def settled(database: Path) -> dict[int, dict[str, Any]]:
+    """The records of the evening; every deal is settled once, and all sums are zero."""
+    store = await open_store(f"sqlite+aiosqlite:///{database}")
+    try:
+        [table] = await store.live_tables()
+        records: dict[int, dict[str, Any]] = {}
+        while (past := await store.record(f"{table.id}/{len(records) + 1}")) is not None and past.record.get("result"):
+            records[len(records) + 1] = dict(past.record)
+        standings = await store.leaderboard(table.chat)
+    finally:
+        await store.close()
+    assert records
+    assert {standing.deals for standing in standings} == {len(records)}
+    assert sum(standing.points for standing in standings) == 0
+    for record in records.values():
+        assert sum(record["result"]["scores"]) == 0
+        played = [action.split()[2] for action in record["actions"] if " play " in action]
+        assert len(played) == len(set(played))
+    return records
+
+
+def acknowledged_once(players: list[Player], records: dict[int, dict[str, Any]]) -> None:
+    """Every action that a toast confirmed stands in the record, at its own place."""
+    confirmed = 0
+    for player in players:
+        for press, words in player.told:
+            turn = press.decision.turn if press.decision else None
+            if turn is None or press.decision is None or not any(part in words for part in SAID):
+                continue
+            action = records[press.decision.deal]["actions"][turn].split()
+            assert action[1] == {"bury": "discard"}.get(press.verb, press.verb), (press, action)
+            assert press.verb != "play" or action[2] == press.args[0], (press, action)
+            confirmed += 1
+    assert confirmed > 40
+
+
+def right_hands(tg: FakeTelegram, player: Player, records: dict[int, dict[str, Any]]) -> None:
+    """The cards that a person could ever press were his: dealt to him, or of the kitty if he was the declarer."""
+    seats = {
+        int(records[press.decision.deal]["actions"][press.decision.turn].split()[0])
+        for press in player.made
+        if press.verb == "play" and press.decision and press.decision.turn is not None
+    }
+    [seat] = seats
+    offers = [
+        press
+        for _, text in told(tg, tg.private(player.user))
+        for token in re.findall(r"g1:\S+:(?:play|tick):\S+", text)
+        for press in [decode(token)]
+    ]
+    assert offers
+    for press in offers:
+        assert press.decision
+        record = records[press.decision.deal]
+        own = set(record["hands"][seat].split())
+        if record["result"].get("declarer") == seat:
+            own |= set(record["kitty"].split())
+        assert press.args[0].rstrip("!").split("=")[0] in own
