@@ -143,7 +143,7 @@ def test_any_json_gets_a_verdict_in_one_line(value: object) -> None:
 @given(st.sampled_from(["rules", "dealer", "hands", "kitty", "actions", "proof", "pot", "format"]), JSON)
 def test_any_value_in_place_of_a_part_gets_a_verdict(key: str, value: object) -> None:
     record = TABLE[0] | {key: value}
-    assert verify(record).ok == (value == TABLE[0][key])
+    assert verify(record).ok == (json.dumps(value) == json.dumps(TABLE[0][key]))
 
 
 @given(st.sampled_from(["commitment", "seed", "message"]), JSON)
