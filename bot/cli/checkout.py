@@ -36,16 +36,22 @@ def load(name: str, command: str) -> ModuleType:
     return importlib.import_module(name)
 
 
+def benchmarks() -> list[str]:
+    """The names of the modules in the checkout's bench/ that measure something."""
+    modules = sorted((Path(__file__).resolve().parents[2] / "bench").glob("*.py"))
+    return [module.stem for module in modules if "\ndef measure(" in module.read_text(encoding="utf-8")]
+
+
 def bench(
-    name: str = typer.Argument(help="engine, commit, delivery or ledger"),
+    name: str = typer.Argument(help="Which benchmark: a module of bench/ such as engine."),
     json: bool = typer.Option(False, "--json", help="One object per figure, the report last."),
     quick: bool = typer.Option(False, "--quick", help="A smoke run: everything runs, the figures mean nothing."),
     preset: str = typer.Option("", "--preset", help="engine: only this preset."),
 ) -> None:
     """Measure speed: figures with their targets, and the machine they were measured on."""
     figures_of = load("bench.figure", "bench")
-    if not name.isidentifier() or name in {"figure", "__init__"}:
-        raise Unusable(f"there is no benchmark {name[:40]!r}; try engine, commit, delivery or ledger")
+    if name not in (known := benchmarks()):
+        raise Unusable(f"there is no benchmark {name[:40]!r}; there are {', '.join(known)}")
     measure = load(f"bench.{name}", "bench").measure
     taken = inspect.signature(measure).parameters
     options: dict[str, Any] = {"quick": quick} | ({"preset": preset} if preset else {})

@@ -1,15 +1,13 @@
 """Every benchmark runs: each line of it, in a smoke run whose figures mean nothing."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-BENCH = Path(__file__).resolve().parents[2] / "bench"
-NAMES = sorted(file.stem for file in BENCH.glob("*.py") if "\ndef measure(" in file.read_text(encoding="utf-8"))
+from bot.cli.checkout import benchmarks
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", benchmarks())
 def test_a_benchmark_prints_figures_and_a_report_with_the_machine(giruda, name):
     *figures, report = [json.loads(line) for line in giruda("bench", name, "--quick", "--json").lines]
     assert figures
@@ -23,4 +21,4 @@ def test_a_benchmark_prints_figures_and_a_report_with_the_machine(giruda, name):
 
 def test_what_cannot_be_measured_is_one_sentence(giruda):
     assert "tichu5" in giruda("bench", "engine", "--preset", "nonsense").err
-    assert giruda("bench", "nonsense").status == 2
+    assert "there is no benchmark 'nonsense'; there are" in giruda("bench", "nonsense").err
