@@ -1,0 +1,289 @@
+"""What broke in other people's chat-game bots, on Telegram; the numbers are those of the list of field cases."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from bot.clocks import Pace
+from tests.adapters.telegram.evening import QUICK, Evening, Player, evening, lobby, playing
+from tests.fakes.telegram import Chat, FakeTelegram, Message, Refused, busiest
+
+LONG = {speed: replace(timing, bank=600.0, nudge=600.0) for speed, timing in QUICK.items()}
+
+
+@dataclass
+class Room:
+    """A group with two people who have opened their private chats, and one who has not."""
+
+    tg: FakeTelegram
+    group: Chat
+    minji: Player
+    alex: Player
+    stranger: Player
+    database: Path
+    running: Evening
+
+    async def table(self, *others: Player) -> Message:
+        """Minji opens a table, the others join."""
+        message, _ = await lobby(self.tg, self.minji, self.group)
+        await self.tg.until(lambda: "민지" in message.text)
+        for player in others:
+            await player.press(message, "참가")
+        return message
+
+    async def dealt(self, *others: Player) -> Message:
+        """… and AI players fill the seats; the board, when it is somebody's turn whom we know."""
+        message = await self.table(*others)
+        await self.tg.until(lambda: "AI로 채우고 시작" in message.labels)
+        await self.minji.press(message, "AI로 채우고 시작")
+        await self.tg.until(lambda: [player for player in (self.minji, *others) if player.wish()], 30, "no hand came")
+        return await self.tg.message(self.group, "내 패")
+
+
+@pytest.fixture
+async def room(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Room]:
+    timings = getattr(request, "param", LONG)
+    async with FakeTelegram(scale=1 / 20) as tg:
+        minji, alex = (Player(tg, tg.user(name), opens=True) for name in ("민지", "Alex"))
+        stranger = Player(tg, tg.user("낯선이"))
+        group = await tg.group("금요 마이티", minji.user, alex.user, stranger.user)
+        database = tmp_path / "giruda.sqlite3"
+        async with evening(tg, database, timings=timings, pace=Pace(0.0, 0.1)) as running:
+            for player in (minji, alex):
+                await tg.open(player.user)
+                await tg.until(lambda who=player: tg.private(who.user).shown()[1:])
+            yield Room(tg, group, minji, alex, stranger, database, running)
+
+
+async def test_case_02_an_error_in_one_update_ends_no_game(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = await room.dealt()
+    handle, broken = room.running.coordinator.handle, [True]
+
+    async def once(update):
+        if broken and broken.pop():
+            raise RuntimeError("out of luck")
+        return await handle(update)
+
+    monkeypatch.setattr(room.running.coordinator, "handle", once)
+    query = await room.minji.press(board, "규칙")
+    assert query.answers == 1
+    await room.minji.press(room.minji.hand or board, data=_token(room.minji))
+    assert room.minji.queries[-1].text
+
+
+async def test_case_03_a_night_of_network_errors_ends_no_game(room: Room) -> None:
+    await room.dealt()
+    for method in ("getUpdates", "sendMessage", "editMessageText", "answerCallbackQuery"):
+        room.tg.fail(method, None, times=2)
+        room.tg.fail(method, Refused(502, "Bad Gateway"), times=1)
+    query = await room.minji.press(room.minji.hand or await room.tg.message(room.group, "판"), data=_token(room.minji))
+    assert query.text
+
+
+async def test_case_12_a_double_tap_is_one_action(room: Room) -> None:
+    await room.dealt()
+    token, hand = _token(room.minji), room.minji.hand
+    assert hand
+    first, second = await asyncio.gather(room.minji.press(hand, data=token), room.minji.press(hand, data=token))
+    assert first.answers == second.answers == 1
+    assert _actions(room, token) == 1
+
+
+async def test_case_13_a_press_on_a_decision_that_is_closed_is_refused(room: Room) -> None:
+    await room.dealt()
+    token, hand = _token(room.minji), room.minji.hand
+    assert hand
+    await room.minji.press(hand, data=token)
+    turn = int(token.split(":")[3].split(".")[1])
+    wrong = token.replace(f":1.{turn}:", f":1.{turn + 40}:")
+    query = await room.minji.press(hand, data=wrong)
+    assert query.text
+    assert _actions(room, token) == 1
+
+
+async def test_case_18_a_message_edited_often_freezes_nobody(room: Room) -> None:
+    other = await room.tg.group("다른 방", room.alex.user)
+    await room.table()
+    message = await room.tg.message(room.group, "참가")
+    for _ in range(12):
+        await room.minji.press(message, "설정")
+    quick, _ = await lobby(room.tg, room.alex, other)
+    query = await room.alex.press(quick, "컷")
+    assert query.latency < 2.5  # the group's minute is 3 s at this scale
+    assert room.tg.flood.refused == []
+
+
+async def test_case_21_chatty_players_run_into_no_limit(room: Room) -> None:
+    message = await room.table(room.alex)
+    for _ in range(15):
+        await asyncio.gather(room.minji.press(message, "컷"), room.alex.press(message, "컷"))
+    assert busiest(room.tg.counted(room.group), 3.0) <= 18
+    assert room.tg.flood.refused == []
+
+
+async def test_case_22_everybody_who_presses_at_once_gets_a_seat(room: Room) -> None:
+    message, _ = await lobby(room.tg, room.minji, room.group)
+    await room.tg.until(lambda: "민지" in message.text)
+    more = [Player(room.tg, room.tg.user(f"손님{n}", started=True)) for n in range(4)]
+    for player in more:
+        await room.tg.open(player.user)
+        await room.tg.until(lambda who=player: room.tg.private(who.user).shown()[1:])
+    queries = await asyncio.gather(*(player.press(message, "참가") for player in more))
+    assert sorted(query.text[0] for query in queries) == ["2", "3", "4", "5"]
+
+
+async def test_case_27_who_cannot_be_written_to_is_told_before_the_game(room: Room) -> None:
+    message = await room.table()
+    query = await room.stranger.press(message, "참가")
+    assert query.url.startswith("https://t.me/giruda_bot?start=join-")
+    assert "낯선이" not in message.text
+
+
+async def test_case_28_a_hand_that_cannot_be_sent_is_not_tried_for_ever(room: Room) -> None:
+    await room.dealt(room.alex)
+    await room.tg.block(room.alex.user)
+    before = len(room.tg.made("sendMessage", room.tg.private(room.alex.user)))
+    async with playing(room.minji):
+        await asyncio.sleep(1)
+    tried = [c for c in room.tg.calls if c.chat == room.alex.user.id and c.status == 403]
+    assert len(room.tg.made("sendMessage", room.tg.private(room.alex.user))) - before <= 2
+    assert len(tried) <= 3
+
+
+async def test_case_31_a_deep_link_joins_its_table_and_greets_nobody(room: Room) -> None:
+    message = await room.table()
+    query = await room.stranger.press(message, "참가")
+    await room.tg.open(room.stranger.user, query.url.partition("start=")[2])
+    await room.tg.until(lambda: "낯선이" in message.text)
+    await room.tg.message(room.tg.private(room.stranger.user), "자리에 앉았어요")
+
+
+async def test_case_40_buttons_of_an_old_game_do_nothing_in_the_new_one(room: Room) -> None:
+    first = await room.table()
+    old = next(b["callback_data"] for b in first.buttons if ":join:" in b["callback_data"])
+    await room.minji.press(first, "나가기")
+    second = await room.table()
+    query = await room.alex.press(second, data=old.replace(old.split(":")[1], "abcdefgh"))
+    assert "Alex" not in second.text
+    assert query.text
+
+
+async def test_case_41_42_44_a_strangers_press_is_refused_to_him_alone(room: Room) -> None:
+    await room.dealt()
+    hand = room.minji.hand
+    assert hand
+    shown = len(room.group.shown())
+    query = await room.stranger.press(hand, data=_token(room.minji))
+    assert query.text
+    assert len(room.group.shown()) == shown
+    assert _actions(room, _token(room.minji)) == 0
+
+
+async def test_case_46_a_valid_card_is_played_and_said(room: Room) -> None:
+    await room.dealt()
+    async with playing(room.minji):
+        await room.tg.until(lambda: [p for p in room.minji.made if p.verb == "play"] or _over(room), 60)
+    assert all(query.answers == 1 for query in room.minji.queries)
+
+
+async def test_case_50_51_hands_need_no_reply_keyboards_and_no_inline_queries(room: Room) -> None:
+    await room.dealt()
+    markups = " ".join(str(call.params.get("reply_markup", "")) for call in room.tg.calls)
+    assert "force_reply" not in markups
+    assert '"keyboard"' not in markups
+    assert not room.tg.made("answerInlineQuery")
+    assert room.minji.wish()
+
+
+async def test_case_54_who_left_may_play_elsewhere(room: Room) -> None:
+    message = await room.table(room.alex)
+    await room.alex.press(message, "나가기")
+    other = await room.tg.group("다른 방", room.alex.user)
+    elsewhere, _ = await lobby(room.tg, room.alex, other)
+    await room.tg.until(lambda: "Alex" in elsewhere.text)
+
+
+async def test_case_60_a_deleted_board_comes_back_and_lost_rights_break_nothing(room: Room) -> None:
+    message = await room.table()
+    room.tg.remove(message)
+    await room.minji.press(message, "컷")
+    await room.tg.message(room.group, "참가")
+    await room.tg.membership(room.group, "restricted", room.minji.user)
+    query = await room.minji.press(await room.tg.message(room.group, "참가"), "설정")
+    assert query.answers == 1
+
+
+@pytest.mark.parametrize("order", ["old new", "new old", ""])
+async def test_case_61_a_table_follows_its_group_to_the_supergroup(room: Room, order: str) -> None:
+    basic = await room.tg.group("작은 방", room.minji.user, kind="group")
+    message, _ = await lobby(room.tg, room.minji, basic)
+    await room.tg.until(lambda: "민지" in message.text)
+    new = await room.tg.migrate(basic, room.minji.user, order)
+    if not order:
+        await room.minji.press(message, "컷")
+    moved = await room.tg.message(new, "참가", 30)
+    assert "민지" in moved.text
+    await room.minji.press(moved, "나가기")
+
+
+async def test_case_62_a_table_in_a_topic_stays_there(room: Room) -> None:
+    forum = await room.tg.group("포럼", room.minji.user, forum=True)
+    forum.topics[7] = "마이티"
+    await room.tg.say(room.minji.user, forum, "/mighty@giruda_bot", thread=7)
+    message = await room.tg.message(forum, "참가")
+    assert message.thread == 7
+    assert {shown.thread for shown in forum.shown()} == {7}
+
+
+async def test_case_64_a_locked_database_is_waited_for(room: Room) -> None:
+    message = await room.table()
+    with sqlite3.connect(room.database, isolation_level=None) as other:
+        other.execute("begin immediate")
+        pressing = asyncio.create_task(room.minji.press(message, "AI 추가"))
+        await asyncio.sleep(0.4)
+        other.execute("rollback")
+    query = await pressing
+    assert query.answers == 1
+    await room.tg.until(lambda: "AI-" in message.text)
+
+
+async def test_case_70_every_suit_has_its_letter(room: Room) -> None:
+    await room.dealt()
+    hand = room.minji.hand
+    assert hand
+    for label in hand.labels:
+        for sign, letter in zip("♠♥♦♣", "스하다클", strict=True):
+            assert sign not in label or f"{sign}{letter}" in label
+
+
+async def test_case_71_43_several_tables_in_a_group_keep_apart(room: Room) -> None:
+    first = await room.table()
+    second, _ = await lobby(room.tg, room.alex, room.group, "namu5")
+    await room.tg.until(lambda: len([m for m in room.group.shown() if "참가" in m.labels]) == 2)
+    second = next(m for m in room.group.shown() if "참가" in m.labels and m is not first)
+    await room.minji.press(first, "AI 추가")
+    await room.tg.until(lambda: "AI-" in first.text)
+    assert "AI-" not in second.text
+
+
+def _token(player: Player) -> str:
+    wish = player.wish()
+    assert wish
+    return wish.token
+
+
+def _actions(room: Room, token: str) -> int:
+    """How many actions stand at this decision."""
+    turn = int(token.split(":")[3].partition(".")[2])
+    with sqlite3.connect(room.database) as opened:
+        return opened.execute("select count(*) from actions where sequence = ?", (turn,)).fetchone()[0]
+
+
+def _over(room: Room) -> bool:
+    return any("다음 판" in message.labels for message in room.group.shown())
