@@ -2,6 +2,7 @@
 
 import importlib
 import inspect
+import logging
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -93,6 +94,7 @@ def torture(
     from bot.settings import Settings
 
     set_up(Settings.model_construct(log_level="error"))  # to stderr; what a fault provokes is no news here
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # tasks that a simulated crash cut off
     if seed is None:
         import secrets
 
