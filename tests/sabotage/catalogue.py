@@ -148,7 +148,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "    state.players = [seat.person for seat in owners]\n",
         "    state.players = [None for seat in owners]\n",
         PRESENCE,
-        "settles",
+        "leaving_a_running_deal",
     ),
     Sabotage(
         "send hands to the group",

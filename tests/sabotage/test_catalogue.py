@@ -4,6 +4,7 @@ notice is the command's business: python -m tests.sabotage.)"""
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,10 @@ def test_a_sabotage_has_its_place_and_leaves_a_program(sabotage: Sabotage):
     whole = (ROOT / sabotage.file).read_text("utf-8")
     assert whole.count(sabotage.old) == 1
     ast.parse(whole.replace(sabotage.old, sabotage.new))
-    assert (ROOT / sabotage.tests).exists()
+    tests = ROOT / sabotage.tests
+    assert tests.exists()
+    names = re.findall(r"def (test_\w+)", tests.read_text("utf-8"))
+    assert any(sabotage.only in name for name in names), "its -k chooses nothing"
 
 
 def test_there_are_enough_and_none_twice():
