@@ -15,6 +15,7 @@ from tests.adapters.telegram.evening import QUICK, Evening, Player, evening, lob
 from tests.fakes.telegram import Chat, FakeTelegram, Message, Refused, busiest
 
 LONG = {speed: replace(timing, bank=600.0, nudge=600.0) for speed, timing in QUICK.items()}
+SHORT = {speed: replace(timing, bank=0.6, turn=0.6, nudge=0.2) for speed, timing in QUICK.items()}
 
 
 @dataclass
@@ -112,11 +113,24 @@ async def test_case_18_a_message_edited_often_freezes_nobody(room: Room) -> None
     await room.table()
     message = await room.tg.message(room.group, "참가")
     for _ in range(12):
-        await room.minji.press(message, "설정")
+        await room.minji.press(message, "컷")
     quick, _ = await lobby(room.tg, room.alex, other)
     query = await room.alex.press(quick, "컷")
     assert query.latency < 2.5  # the group's minute is 3 s at this scale
     assert room.tg.flood.refused == []
+
+
+async def test_case_19_a_halt_is_not_released_by_other_chats(room: Room) -> None:
+    message = await room.table()
+    other = await room.tg.group("다른 방", room.alex.user)
+    room.tg.flood.hold(room.group.id, 30)
+    await room.minji.press(message, "컷")
+    await room.tg.until(lambda: any(c.status == 429 for c in room.tg.calls if c.chat == room.group.id), 10)
+    refused = len([c for c in room.tg.calls if c.chat == room.group.id and c.status == 429])
+    await lobby(room.tg, room.alex, other)
+    await room.minji.press(message, "컷")
+    await room.tg.until(lambda: room.tg.counted(other)[1:] or other.shown()[1:])
+    assert len([c for c in room.tg.calls if c.chat == room.group.id and c.status == 429]) == refused
 
 
 async def test_case_21_chatty_players_run_into_no_limit(room: Room) -> None:
@@ -199,6 +213,16 @@ async def test_case_50_51_hands_need_no_reply_keyboards_and_no_inline_queries(ro
     assert '"keyboard"' not in markups
     assert not room.tg.made("answerInlineQuery")
     assert room.minji.wish()
+
+
+@pytest.mark.parametrize("room", [SHORT], indirect=True)
+async def test_case_26_52_55_58_the_game_goes_on_without_who_is_gone(room: Room) -> None:
+    board = await room.dealt(room.alex)
+    await room.tg.block(room.alex.user)
+    await room.tg.leave(room.alex.user, room.group)
+    async with playing(room.minji):
+        await room.tg.until(lambda: _over(room), 60, "the deal did not end")
+    assert board.text
 
 
 async def test_case_54_who_left_may_play_elsewhere(room: Room) -> None:
@@ -286,4 +310,4 @@ def _actions(room: Room, token: str) -> int:
 
 
 def _over(room: Room) -> bool:
-    return any("다음 판" in message.labels for message in room.group.shown())
+    return any("처음 받은 패" in message.text for message in room.group.shown())
