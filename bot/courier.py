@@ -240,7 +240,8 @@ class Courier:
             case Fate.LATER if delivery.unsure:
                 pass  # the attempt stays open
             case Fate.LATER:
-                row.attempt = None
+                if not self.messenger.limits.nonce:  # else it stays: an earlier try, before a crash, may have arrived
+                    row.attempt = None
             case Fate.LOST:
                 row.attempt = None
                 self.lost(row)

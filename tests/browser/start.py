@@ -2,6 +2,7 @@
 players that do not wait. All of it goes in through constructors; no setting could do it.
 
 ``python -m tests.browser.start DATA_DIR PORT [SALT]`` prints the address when it listens. It is ended by ``kill -9``.
+With the salt ``random`` dice and press ids are the program's own.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from adapters.local.entry import LocalPlatform
 from adapters.local.settings import LocalSettings
 from bot.clocks import Pace
 from bot.coordinator import Coordinator
+from bot.dice import OsDice
 from bot.ids import TableId
 from bot.store import open_store
 from bot.systemclock import SystemClock
@@ -49,9 +51,11 @@ def identify(person: Person, op: str) -> str:
 
 async def serve(data: Path, port: int, salt: str) -> None:
     store = await open_store(f"sqlite+aiosqlite:///{data / 'giruda.sqlite3'}")
-    platform = LocalPlatform(LocalSettings(_env_file=None, port=port), data, identify=identify)
-    pace = Pace(seconds=0.0)
-    coordinator = Coordinator(store, {"local": platform.messenger}, SystemClock(), FixedDice(salt), pace=pace)
+    fixed = salt != "random"
+    settings = LocalSettings(_env_file=None, port=port)
+    platform = LocalPlatform(settings, data, identify=identify if fixed else None)
+    dice = FixedDice(salt) if fixed else OsDice()
+    coordinator = Coordinator(store, {"local": platform.messenger}, SystemClock(), dice, pace=Pace(seconds=0.0))
     await coordinator.start()
     await platform.run(coordinator, lambda where: print(where, flush=True))
 
