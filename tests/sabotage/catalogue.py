@@ -265,8 +265,8 @@ SABOTAGES: tuple[Sabotage, ...] = (
     Sabotage(
         "settle twice",
         "bot/store/books.py",
-        "            deals.c.id == over.deal, deals.c.ended.is_(None)\n",
-        "            deals.c.id == over.deal\n",
+        '        await _post(connection, over.deal, "end", commit.at, lines)',
+        '        await _post(connection, over.deal, "end", commit.at, (*lines, *lines))',
         STORE,
         "settles_once",
     ),
