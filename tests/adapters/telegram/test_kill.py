@@ -55,7 +55,7 @@ async def break_off(tg: FakeTelegram, bot: Bot, rng: random.Random) -> bool:
     return lost
 
 
-async def test_an_evening_survives_twenty_five_kills(tmp_path: Path) -> None:
+async def test_case_04_37_an_evening_survives_twenty_five_kills(tmp_path: Path) -> None:
     seed = random.SystemRandom().randrange(1_000_000)
     print(f"seed {seed}")
     rng = random.Random(seed)

@@ -38,7 +38,7 @@ async def test_nothing_is_confirmed_before_it_is_decided(
     assert inbox.said == [("", "패스")]
 
 
-async def test_a_slow_chat_holds_nobody_else_up(
+async def test_case_17_a_slow_chat_holds_nobody_else_up(
     tg: FakeTelegram, inbox: Scripted, platform: TelegramPlatform, minji: User, alex: User
 ) -> None:
     gate = asyncio.Event()
@@ -60,7 +60,7 @@ async def test_a_slow_chat_holds_nobody_else_up(
     assert [text for _, text in inbox.said] == ["", "빨리", "0", "1", "2"]
 
 
-async def test_presses_of_one_table_are_decided_in_the_order_they_came(
+async def test_case_16_presses_of_one_table_are_decided_in_the_order_they_came(
     tg: FakeTelegram, inbox: Scripted, platform: TelegramPlatform, group: Chat, minji: User, alex: User
 ) -> None:
     async def later_is_quicker(update: Update) -> Answer:
@@ -200,7 +200,7 @@ async def test_an_update_that_cannot_be_read_stops_nothing(
     assert inbox.said == [("", "패스")]
 
 
-async def test_an_inbox_that_breaks_is_asked_again_and_then_passed_over(
+async def test_case_48_an_inbox_that_breaks_is_asked_again_and_then_passed_over(
     tg: FakeTelegram, inbox: Scripted, platform: TelegramPlatform, minji: User, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(update: Update) -> Answer:

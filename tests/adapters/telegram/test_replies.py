@@ -55,7 +55,7 @@ async def test_presses_are_answered_within_a_second_while_another_group_is_held(
     assert query.latency < 1
 
 
-async def test_a_slow_decision_is_answered_with_nothing_first_and_its_words_follow_privately(
+async def test_case_23_a_slow_decision_is_answered_with_nothing_first_and_its_words_follow_privately(
     tg: FakeTelegram, inbox: Scripted, platform: TelegramPlatform, group: Chat, minji: User
 ) -> None:
     message = await board(tg, platform, group)
@@ -165,7 +165,7 @@ class TestPanels:
     """Ephemeral messages, on servers of both versions and on one that has none."""
 
     @pytest.mark.parametrize("version", ["10.2", "10.3"])
-    async def test_a_hand_is_shown_in_the_group_to_its_owner_alone(
+    async def test_case_33_35_a_hand_is_shown_in_the_group_to_its_owner_alone(
         self, tg: FakeTelegram, inbox: Scripted, group: Chat, alex: User, version: str
     ) -> None:
         tg.ephemeral = version
@@ -217,7 +217,7 @@ class TestPanels:
         assert [shown.text for shown in group.shown()] == ["판"]
         assert not any("비밀" in version for shown in group.messages.values() for version in shown.versions)
 
-    async def test_what_may_be_sent_longer_is_kept_short_enough_to_be_edited(
+    async def test_case_34_what_may_be_sent_longer_is_kept_short_enough_to_be_edited(
         self, tg: FakeTelegram, inbox: Scripted, group: Chat, alex: User
     ) -> None:
         tg.ephemeral = "10.3"
