@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.ids import ChatId, PersonId, TableId
-from bot.store import books, deliveries, leases, moving, people, reads
+from bot.store import audit, books, deliveries, leases, moving, people, reads
 from bot.store.connect import Creator, engines, sqlite_path
 from bot.store.deliveries import Owed
 from bot.store.failures import failure
@@ -141,6 +141,10 @@ class Store:
     async def points_after(self, deal: str, since: float, until: float) -> dict[PersonId, int]:
         """Season points of everybody in the deal's chat as they stood once it was settled. See bot/store/reads.py."""
         return await self._read(lambda c: reads.points_after(c, deal, since, until))
+
+    async def audit(self) -> list[str]:
+        """What does not add up in the books, one sentence each (bot/store/audit.py)."""
+        return await self._read(audit.findings)
 
     async def records(
         self, *, chat: ChatId | None = None, table: TableId | None = None, limit: int = 20, offset: int = 0
