@@ -534,3 +534,18 @@ async def test_an_attempt_that_cannot_be_stored_is_not_sent(rig: Rig) -> None:
     rig.store.delivered = real  # type: ignore[method-assign]
     await rig.quiet()
     assert rig.group() == ["b"]
+
+
+@virtual(DISCORD)
+async def test_an_attempt_left_open_keeps_its_nonce_through_a_refusal_to_come_back_later(rig: Rig) -> None:
+    answers = [Delivery(Fate.LATER, after=1.0), Delivery(Fate.LATER, unsure=True)]
+
+    def script(kind: str, chat: str, screen: object) -> Delivery | None:
+        rig.messenger.arrives_anyway = len(answers) == 2
+        return answers.pop() if answers else None
+
+    rig.messenger.script = script
+    await rig.commit(f"{BOARD}=one")
+    await rig.quiet()
+    assert rig.messenger.kinds() == ["send", "send", "send"]
+    assert rig.group() == ["one"], "the first try did arrive: a new nonce would have doubled it"
