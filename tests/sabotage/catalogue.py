@@ -352,7 +352,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "a call that nobody hears", "engine/play.py", "        if self._called and jokers:", "        if False:", PLAY
     ),
     Sabotage(
-        "a later equal card wins", "engine/play.py", "if strength > self._best:", "if strength >= self._best:", PLAY
+        "a later equal card wins", "engine/play.py", "if strength > self._best:", "if strength >= self._best:", VECTORS
     ),
     Sabotage(
         "an exact contract is lost",
@@ -369,10 +369,10 @@ SABOTAGES: tuple[Sabotage, ...] = (
         VECTORS,
     ),
     Sabotage(
-        "a back-run on a win",
+        "a run that is none",
         "engine/settlement.py",
-        "    if not made and _back_run(rules, number, least, points):",
-        "    if _back_run(rules, number, least, points):",
+        "run = made and points == rules.total",
+        "run = made and points >= rules.total - 1",
         VECTORS,
     ),
     Sabotage(
