@@ -5,6 +5,8 @@ A deal is played to a random point through the real coordinator. Then unplayed c
 are hidden from the audience, the engine is asked whether the same actions are still legal, and if so the evening is
 run again with the same updates at the same virtual times, the program's own moves included. Everything that reached the
 audience must be equal: every call on its surfaces, every answer to its presses, and the log.
+
+Each comparison runs two evenings of the whole system, so these tests take their ten seconds.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import pytest
 import structlog
 
 from bot.clocks import Pace
+from bot.dice import LETTERS
 from bot.ports import Answer, Update
 from bot.screens.screen import Screen
 from engine import shuffle
@@ -83,6 +86,7 @@ def _play(
             calls.append((chat.clock.now(), kind, where, screen))
 
         chat.messenger.script = note
+        chat.dice.name = f"{path.name[0]}ab"  # another table, another shuffle
         answers: list[tuple[float, str, Answer]] = []
         updates: list[tuple[float, Update]] = []
         handle = chat.coordinator.handle
@@ -160,20 +164,22 @@ def _exchanged(rng: random.Random, evening: Evening, rules: Ruleset, audience: i
     return None
 
 
-@pytest.mark.parametrize("preset", ["tichu5", "namu5", "mn32", "twohigh5", "jedi5"])
+@pytest.mark.parametrize("preset", ["tichu5", "namu5", "mn32", "twohigh5"])
 def test_hidden_cards_move_nothing_that_an_audience_receives(
     preset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules, compared = resolve(preset), 0
-    for number in range(4):
+    for number in range(12):
+        if compared == 2:
+            break
         rng = random.Random(f"{preset}/{number}")
-        played = _play(tmp_path / f"{number}", monkeypatch, preset, rng.randint(3, 40), None, None)
+        played = _play(tmp_path / LETTERS[number], monkeypatch, preset, rng.randint(3, 40), None, None)
         audience = rng.choice([None, *PEOPLE])
         seat = None if audience is None else played.seats[audience]
         moved = _exchanged(rng, played, rules, seat) if played.actions else None
         if moved is None:
             continue
-        again = _play(tmp_path / f"{number}-again", monkeypatch, preset, len(played.actions), played, moved)
+        again = _play(tmp_path / f"{LETTERS[number]}-again", monkeypatch, preset, len(played.actions), played, moved)
         assert again.actions == played.actions
         assert again.heard_by(audience) == played.heard_by(audience)
         assert again.log == played.log
