@@ -373,7 +373,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "engine/settlement.py",
         "run = made and points == rules.total",
         "run = made and points >= rules.total - 1",
-        VECTORS,
+        "tests/engine/test_settlement.py",
     ),
     Sabotage(
         "show the buried cards",
