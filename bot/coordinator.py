@@ -45,6 +45,8 @@ RETRY = 1.0
 """seconds until a clock rings again when the database could not take what it decided"""
 RETRY_MISTAKE = 60.0
 """seconds until a clock rings again after a mistake of the program: no table stands still for ever"""
+LOOK_EVERY = 5.0
+"""seconds between two looks for clocks that other coordinators left: of tables opened there, by one that has gone"""
 RECENT = 60.0
 """seconds: tables where somebody did something so recently are told that we will be back in a moment"""
 
@@ -111,6 +113,8 @@ class Coordinator:
             answered=Answered(),
         )
         self._chores: set[asyncio.Task[None]] = set()
+        self._alone = alone
+        self._looker: asyncio.Task[None] | None = None
         self._stopping = False
 
     # Life.
@@ -125,11 +129,29 @@ class Coordinator:
         await self._reconciler.start()
         self._alarm.start()
         await self._house.resume(late=late)
+        if not self._alone:
+            self._looker = asyncio.create_task(self._look_after_others(), name="others' clocks")
+
+    async def _look_after_others(self) -> None:
+        """Any coordinator may ring any clock; whoever commits first has rung it."""
+        while True:
+            await self._clock.sleep(LOOK_EVERY)
+            now = self._clock.now()
+            try:
+                for table in await self._store.overdue(now - LOOK_EVERY):
+                    self._alarm.set(table, now)
+            except StoreError as error:
+                log.warning("the store cannot", error=str(error))
+
+    def _leave_others(self) -> None:
+        if self._looker is not None:
+            self._looker.cancel()
 
     async def stop(self, budget: float = 2.0) -> None:
         """Finish the commits in hand; tell tables that were just playing that we will be back. ``budget``: seconds."""
         self._stopping = True
         now = self._clock.now()
+        self._leave_others()
         await self._alarm.stop()
         busy = [table for table in self._house.loaded() if now - table.state.touched < RECENT]
         await asyncio.gather(*(self._house.decide(table.state.id, Interrupt()) for table in busy))
@@ -139,6 +161,7 @@ class Coordinator:
 
     async def abandon(self) -> None:
         """Die as a killed process would (tests): nothing is finished."""
+        self._leave_others()
         await self._alarm.stop()
         for chore in self._chores:
             chore.cancel()

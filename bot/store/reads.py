@@ -65,6 +65,12 @@ async def revision(connection: AsyncConnection, table: TableId) -> int:
     return (await connection.execute(select(tables.c.revision).where(tables.c.id == table))).scalar() or 0
 
 
+async def overdue(connection: AsyncConnection, before: float) -> list[TableId]:
+    """Live tables whose clock should have rung before an instant."""
+    asked = select(tables.c.id).where(tables.c.live.is_(True), tables.c.deadline < before)
+    return [TableId(row.id) for row in await connection.execute(asked)]
+
+
 async def tables_in(connection: AsyncConnection, chat: ChatId) -> list[TableId]:
     """Live tables of a chat, the oldest first."""
     asked = select(tables.c.id).where(tables.c.live.is_(True), tables.c.chat_id == chat)

@@ -103,6 +103,10 @@ class Store:
         """What the table's revision is on disk now, 0 if there is none: cheap."""
         return await self._read(lambda c: reads.revision(c, table))
 
+    async def overdue(self, before: float) -> list[TableId]:
+        """Live tables whose clock should have rung before this instant (UNIX seconds), and has not."""
+        return await self._read(lambda c: reads.overdue(c, before))
+
     async def tables_in(self, chat: ChatId) -> list[TableId]:
         return await self._read(lambda c: reads.tables_in(c, chat))
 

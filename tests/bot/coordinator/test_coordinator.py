@@ -697,3 +697,15 @@ def test_quiet_hours_are_typed(tmp_path: Path):
         assert (await chat.table()).state.seats[0].muted
 
     on_virtual_time(evening, tmp_path)
+
+
+def test_clocks_of_a_coordinator_that_has_gone_are_rung_by_the_other_one(tmp_path):
+    async def evening(chat: Chat) -> None:
+        other = await Chat(chat.path, alone=False).start()
+        table = await other.open("민지")
+        await other.kill()
+        left = await chat.store.revision(table.state.id)
+        await chat.settle(300.0)
+        assert await chat.store.revision(table.state.id) > left
+
+    on_virtual_time(evening, tmp_path, alone=False)
