@@ -703,6 +703,7 @@ def test_clocks_of_a_coordinator_that_has_gone_are_rung_by_the_other_one(tmp_pat
     async def evening(chat: Chat) -> None:
         other = await Chat(chat.path, alone=False).start()
         table = await other.open("민지")
+        await other.settle(10.0)  # the hands are out, it is the person's turn
         await other.kill()
         left = await chat.store.revision(table.state.id)
         await chat.settle(300.0)
