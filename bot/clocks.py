@@ -6,7 +6,7 @@ double: the time allowed is twice what is left, and half of what was used is cha
 
 >>> live = TIMINGS[Speed.LIVE]
 >>> live.begin(live.bank), live.allowed(40.0, double=True), live.spend(40.0, used=30.0, double=True)
-(90.0, 80.0, 25.0)
+(90, 80.0, 25.0)
 """
 
 from __future__ import annotations
