@@ -1,7 +1,5 @@
 """A short torture in the suite; the long one is `giruda torture`. A run of the whole system takes its seconds."""
 
-import random
-
 import pytest
 
 from tests.simulation.torture import torture
@@ -13,9 +11,8 @@ def test_a_seed_runs_the_same_way_again():
     assert first == second
 
 
-@pytest.mark.parametrize("parity", [0, 1], ids=["alone", "with a second coordinator at times"])
-def test_whatever_goes_wrong_nothing_is_lost_doubled_or_stuck(parity: int):
-    seed = random.SystemRandom().randrange(10**6) * 2 + parity
+@pytest.mark.parametrize("seed", [6, 9], ids=["alone", "with a second coordinator at times"])
+def test_whatever_goes_wrong_nothing_is_lost_doubled_or_stuck(seed: int):
     report = torture(tables=4, actions=300, seed=seed)
     assert report["ok"], report
     assert report["faults"], report
