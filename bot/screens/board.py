@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.facts import TableFacts, Vote
+from dataclasses import replace
+
+from bot.facts import TableFacts, TableState, Vote
 from bot.language import Language
 from bot.screens.auction import calls_lines
 from bot.screens.controls import button, row
@@ -16,7 +18,10 @@ from engine.view import View
 
 
 def board(facts: TableFacts, view: View, language: Language) -> Screen:
-    """The board of the deal that ``view`` shows; ``view`` must be the public's."""
+    """The board of the deal that ``view`` shows; ``view`` must be the public's. A deal that was stopped is over for the
+    table, though its view still has somebody to act."""
+    if _stopped(facts):
+        view = replace(view, to_act=None)
     text = lines(
         strong(head(facts, view, language)),
         _phase_lines(facts, view, language),
@@ -26,6 +31,10 @@ def board(facts: TableFacts, view: View, language: Language) -> Screen:
         turn_line(facts, view, language),
     )
     return Screen("board", language.code, text, _controls(facts, view, language), felt=chairs(facts, view, language))
+
+
+def _stopped(facts: TableFacts) -> bool:
+    return facts.state in (TableState.BETWEEN, TableState.ENDED)
 
 
 def head(facts: TableFacts, view: View, language: Language) -> str:
@@ -143,7 +152,7 @@ def vote_line(facts: TableFacts, vote: Vote, language: Language) -> str:
 
 
 def _controls(facts: TableFacts, view: View, language: Language) -> tuple[Buttons, ...]:
-    if view.phase == "over":
+    if view.phase == "over" or _stopped(facts):
         return ()
     away = [seat for seat, sitting in enumerate(facts.seats) if sitting.away and sitting.address is not None]
     votes = [

@@ -26,6 +26,7 @@ QUICK: Mapping[Speed, Timing] = {
 }
 """everything as in earnest, but the time for declaring a deal miss is short"""
 AT_ONCE = Pace(0.0, 0.2)
+PING = "당신 차례예요!"
 
 
 @dataclass
@@ -89,8 +90,8 @@ class Player:
 
     @property
     def hand(self) -> Message | None:
-        """The newest private message with buttons."""
-        shown = [message for message in self.tg.private(self.user).shown() if message.buttons]
+        """The newest private message with buttons, pings apart."""
+        shown = [m for m in self.tg.private(self.user).shown() if m.buttons and PING not in m.text]
         return shown[-1] if shown else None
 
     def wish(self) -> Press | None:
