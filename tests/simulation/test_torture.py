@@ -11,7 +11,7 @@ def test_a_seed_runs_the_same_way_again():
     assert first == second
 
 
-@pytest.mark.parametrize("seed", [6, 9], ids=["alone", "with a second coordinator at times"])
+@pytest.mark.parametrize("seed", [6, 8])
 def test_whatever_goes_wrong_nothing_is_lost_doubled_or_stuck(seed: int):
     report = torture(tables=4, actions=300, seed=seed)
     assert report["ok"], report
