@@ -21,7 +21,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import partial
 
 import structlog
@@ -239,10 +239,10 @@ class Reconciler:
         """The response to a press delivered this surface's screen at ``revision`` to ``place`` (Surfaces 9)."""
         await self._tidings.carried(key, revision, place)
 
-    async def pressed(self, key: str, place: Place) -> None:
-        """A button of this surface was pressed in that message. If the surface stands elsewhere, that message is a copy
-        nobody knows: it loses its keyboard (Surfaces 3)."""
-        await self._tidings.pressed(key, place)
+    async def pressed(self, keys: Sequence[str], place: Place) -> None:
+        """A button was pressed in that message, such as these surfaces have. If all stand elsewhere, the message
+        is a copy nobody knows: it loses its keyboard (Surfaces 3)."""
+        await self._tidings.pressed(keys, place)
 
     def heard(self, *, chat: ChatId | None = None, person: PersonId | None = None) -> None:
         """They did something: what was unreachable is tried again (Surfaces 4)."""

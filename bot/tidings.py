@@ -3,7 +3,7 @@ signs of life, chats that moved, messages that were deleted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 
 import structlog
@@ -75,23 +75,24 @@ class Tidings:
         self._saver.save(row, urgent=True)
         self._changed(row)
 
-    async def pressed(self, key: str, place: Place) -> None:
-        """A button of this surface was pressed in that message. If the surface stands elsewhere, that message is a copy
-        nobody knows: it loses its keyboard (Surfaces 3)."""
-        row = self._roster.rows.get(key)
-        if row is None:
-            try:
-                row = await self._store.surface(key)
-            except StoreError as error:
-                log.warning("surface not read", surface=key, reason=str(error))
-                return
-        if row is None or row.place is None or _same(row.place, place) or row.flying:
+    async def pressed(self, keys: Sequence[str], place: Place) -> None:
+        """A button was pressed in that message, such as these surfaces have. If all stand elsewhere, the message
+        is a copy nobody knows: it loses its keyboard (Surfaces 3)."""
+        rows: list[Row] = []
+        try:
+            for key in keys:
+                row = self._roster.rows.get(key) or await self._store.surface(key)
+                if row is not None:
+                    rows.append(row)
+        except StoreError as error:
+            log.warning("surface not read", surface=keys[0], reason=str(error))
             return
-        if any(_same(old, place) for old in row.old):
+        if any(row.flying or _stands(row, place) for row in rows):
             return
+        placed = [row for row in rows if row.place is not None]
         courier = self._couriers.get(place.chat.partition(":")[0])
-        if courier is not None:
-            self._soon(self._strip(courier, row, place))
+        if placed and courier is not None:
+            self._soon(self._strip(courier, placed[0], place))
 
     async def _strip(self, courier: Courier, row: Row, place: Place) -> None:
         window = courier.budget.window(row.address or place.chat, private=row.person is not None)
@@ -176,3 +177,8 @@ class Tidings:
 
 def _same(one: Place, other: Place) -> bool:
     return (one.chat, one.message) == (other.chat, other.message)
+
+
+def _stands(row: Row, place: Place) -> bool:
+    """The surface stands there, or did and is still to be removed."""
+    return any(_same(known, place) for known in (row.place, *row.old) if known is not None)

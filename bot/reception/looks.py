@@ -16,6 +16,7 @@ from bot.facts import TableState
 from bot.ids import TableId
 from bot.language import CODES, language
 from bot.ports import Answer, Document, Pressed
+from bot.reception import copies
 from bot.reception.visit import NOBODY, Visit, table_named
 from bot.refusals import BadSetting, CannotReach, NotAButton, NothingYet, NotSeated, Refusal
 from bot.surfaces import Want
@@ -62,6 +63,7 @@ async def _of_table(visit: Visit, wish: Press, page: int, pressed: Pressed) -> A
         found = await visit.desk.house.table(TableId(wish.table))
         if found is None or not _may_see(visit, found):
             return visit.refuse(NothingYet())
+        await copies.disarm(visit, found, wish, pressed.place)
         if wish.verb == "record":
             return await record(visit, found, number)
         about = {"what": wish.verb, "table": wish.table, "page": page, "deal": number}
@@ -69,6 +71,7 @@ async def _of_table(visit: Visit, wish: Press, page: int, pressed: Pressed) -> A
     table = await table_named(visit, wish.table)
     if isinstance(table, Refusal):
         return visit.refuse(table)
+    await copies.disarm(visit, table, wish, pressed.place)
     if wish.verb == "hand":
         return await hand(visit, table)
     bring_down(visit, table)

@@ -8,10 +8,9 @@ from dataclasses import replace
 from bot import choosing, commands, surfaces
 from bot.buttons import BadToken, Press, decode
 from bot.commands import Command, Person, Supplies
-from bot.facts import TableState
 from bot.house import Make
-from bot.ports import Answer, Place, Pressed
-from bot.reception import looks
+from bot.ports import Answer, Pressed
+from bot.reception import copies, looks
 from bot.reception.visit import NOBODY, Visit, table_named
 from bot.refusals import CannotReach, NobodyToSeat, NotAButton, Refusal, Stranger
 from bot.table import Table
@@ -27,7 +26,7 @@ async def press(visit: Visit, pressed: Pressed) -> Answer:
         return visit.refuse(NotAButton())
     if wish.verb in looks.VERBS:
         return await looks.look(visit, wish, pressed)
-    if wish.verb not in _WISHES and wish.verb not in _PLAYING:
+    if wish.verb not in _WISHES and wish.verb not in copies.PLAYING:
         return visit.refuse(NotAButton())
     if visit.row is None and not visit.anonymous and wish.verb != "join":
         return visit.refuse(Stranger())
@@ -35,14 +34,14 @@ async def press(visit: Visit, pressed: Pressed) -> Answer:
     if isinstance(table, Refusal):
         return visit.refuse(table)
     if wish.verb == "join":
+        await copies.disarm(visit, table, wish, pressed.place)
         return await join(visit, table, int(wish.args[0]) if wish.args else None)
     await bring_back(visit, table)
     made = _command(visit, visit.person(table), wish, pressed)
     decided = await visit.desk.house.decide(table.state.id, made, visit.id)
     answer = visit.answer(decided)
-    if pressed.place is not None:
-        await _copies(visit, table, wish, pressed.place)
-    if wish.verb in _PLAYING and not isinstance(decided, Refusal):
+    await copies.disarm(visit, table, wish, pressed.place)
+    if wish.verb in copies.PLAYING and not isinstance(decided, Refusal):
         return await _with_hand(visit, answer, table)
     return answer
 
@@ -143,11 +142,6 @@ _WISHES: dict[str, Wish] = {
 }
 """Verbs that are wishes of a table, besides actions and drafts."""
 
-_PLAYING = choosing.SKETCHES | choosing.ACTIONS | {"autopass", "ahead", "ready"}
-"""verbs whose buttons stand on a hand"""
-
-_LOBBY = frozenset({"join", "leave", "addai", "dropai", "fill", "start", "settings", "set", "cut"})
-
 
 async def _with_hand(visit: Visit, answer: Answer, table: Table) -> Answer:
     """The answer to a press on a hand may carry the hand as it is now (Surfaces 9)."""
@@ -162,18 +156,3 @@ async def _with_hand(visit: Visit, answer: Answer, table: Table) -> Answer:
         key=make(now.state.id, chair),
         revision=now.revision,
     )
-
-
-async def _copies(visit: Visit, table: Table, wish: Press, place: Place) -> None:
-    """A press from a message that is not its surface's place counts; that message loses its keyboard (Surfaces 3)."""
-    state = table.state
-    chair = None if visit.row is None else table.chair_of(visit.row.id)
-    key: str | None = None
-    if wish.verb in _PLAYING:
-        key = surfaces.hand_key(state.id, chair) if chair is not None and visit.private else None
-    elif wish.verb in _LOBBY and state.stage is TableState.LOBBY:
-        key = surfaces.lobby_key(state.id)
-    elif wish.verb in ("next", "end"):
-        key = surfaces.result_key(state.id, _deal(wish))
-    if key is not None:
-        await visit.desk.surfaces.pressed(key, place)

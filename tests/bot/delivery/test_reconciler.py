@@ -83,7 +83,7 @@ async def test_case_37_a_crash_between_send_and_place_doubles_this_message_alone
     await rig.quiet()
     assert rig.group() == ["one", "two"]
     orphan = Place("fake:group", next(iter(rig.messenger.chats["fake:group"])))
-    await rig.reconciler.pressed(BOARD, orphan)
+    await rig.reconciler.pressed([BOARD], orphan)
     await rig.quiet()
     copy, board = rig.messenger.chats["fake:group"].values()
     assert copy.screen.controls == ()
