@@ -409,6 +409,16 @@ class Friends(Group):
         Option("자기 카드나 묻은 카드도 부를 수 있어요", "A card one holds or buried may be called", "D8, D9"),
     ] = True
     first: Annotated[bool, Option("초구 프렌드", "The winner of the first trick", "D4")] = True
+    first_if_declarer: Annotated[
+        Literal["none", "next"],
+        Option(
+            "초구 프렌드인데 주공이 첫 트릭을 먹었을 때",
+            "When the declarer himself wins the first trick of a first-trick friend",
+            "D10, ruling 10",
+            none=("프렌드가 없어요", "there is no friend"),
+            next=("주공이 먹지 않은 첫 트릭의 승자가 프렌드예요", "the first trick he does not win makes the friend"),
+        ),
+    ] = "none"
     last: Annotated[bool, Option("막구 프렌드", "The winner of the last trick", "D5")] = False
     seat: Annotated[bool, Option("사람으로 부르기", "By seat", "D6")] = False
     none: Annotated[bool, Option("노프렌드", "No friend", "D7")] = True

@@ -60,8 +60,8 @@ class Play:
     """The tricks in progress. Ends ``played``."""
 
     __slots__ = (
-        "_after", "_best", "_bits", "_called", "_copies", "_free", "_friend_bits", "_ghost", "_hands", "_law",
-        "_leader", "_led", "_led_others", "_plain", "_plays", "_reveals_winners", "_rules", "_special", "_state",
+        "_after", "_best", "_bits", "_called", "_copies", "_first_again", "_free", "_friend_bits", "_ghost", "_hands",
+        "_law", "_leader", "_led", "_led_others", "_plain", "_plays", "_reveals_winners", "_rules", "_special", "_state",
         "_strength", "_tricks", "_turns", "_winner", "allowed", "ended", "number", "on_table", "taken", "to_act",
     )  # fmt: skip
 
@@ -88,6 +88,7 @@ class Play:
             call.kind in {"first", "last"} or rules.friends.revealed == "points"
         )
         """whether winning a trick may reveal a friend"""
+        self._first_again = rules.friends.first_if_declarer == "next"
         state.won = [0] * len(state.hands)
         self._called = False
         """whether the joker is called in this trick"""
@@ -291,12 +292,15 @@ class Play:
         return self._reveal(seat)
 
     def _friend_found(self, winner: int, points: int) -> tuple[Event, ...]:
-        """A friend who is found by winning this trick: the first or last one's winner, or, where friends are shown
-        on their first points, the hidden holder of the card (ruling 10, rulings.md §3 "ShowFriend")."""
+        """A friend who is found by winning this trick: the first or last one's winner (catalogue D10: or the first's
+        that the declarer does not win), or, where friends are shown on their first points, the hidden holder of the
+        card (ruling 10, rulings.md §3 "ShowFriend")."""
         call, state = self._state.friend, self._state
         if call is None or winner == state.declarer:
             return ()
-        if (call.kind == "first" and self.number == 1) or (call.kind == "last" and self.number == self._tricks):
+        if call.kind == "first" and (self.number == 1 or (self._first_again and not state.friends)):
+            return self._reveal(winner)
+        if call.kind == "last" and self.number == self._tricks:
             return self._reveal(winner)
         if points and self._rules.friends.revealed == "points":
             holding = (slot for slot in state.open_slots if slot.bit_count() == 1 and slot & self._hands[winner])

@@ -29,7 +29,7 @@ def hand(facts: TableFacts, mine: HandFacts, view: View | None, language: Langua
     text = lines(
         _where(facts, language),
         _head(facts, view, language),
-        strong(_side(mine, view, language)),
+        strong(_side(facts, mine, view, language)),
         *_known(mine, view, language),
         _table(facts, mine, view, language) if asks else "",
         _cards(facts, mine, view, actor, language),
@@ -81,7 +81,7 @@ def _head(facts: TableFacts, view: View, language: Language) -> str:
     return " · ".join(parts)
 
 
-def _side(mine: HandFacts, view: View, language: Language) -> str:
+def _side(facts: TableFacts, mine: HandFacts, view: View, language: Language) -> str:
     """What he is, as far as he knows it."""
     seat = mine.seat
     if view.phase == "over":
@@ -96,8 +96,13 @@ def _side(mine: HandFacts, view: View, language: Language) -> str:
         return ""
     if seat in view.friends:
         return language("side-friend")
-    if view.friend.kind in ("first", "last") and not view.friends:
-        return language(f"side-open-{view.friend.kind}")
+    if view.friend.kind == "last" and not view.friends:
+        return language("side-open-last")
+    if view.friend.kind == "first" and not view.friends:
+        if not view.tricks:
+            return language("side-open-first")
+        if facts.rules.friends.first_if_declarer == "next":
+            return language("side-open-first-again")
     if set(view.friend.cards) & set(view.hands[seat] or ()):
         return language("side-maybe")
     return language("side-defender")

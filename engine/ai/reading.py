@@ -146,7 +146,8 @@ class Reading:
         if call is None or call.kind in ("none", "seat"):
             return 0
         if call.kind == "first":
-            return int(self.number == 1)
+            again = self.rules.friends.first_if_declarer == "next" and not view.friends
+            return int(again or self.number == 1)
         if call.kind == "last":
             return 1
         return sum(card in self.out[self.sense.suit[card]] for card in set(call.cards)) if call.cards else 0

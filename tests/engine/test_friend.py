@@ -153,6 +153,26 @@ def test_if_that_is_the_declarer_there_is_no_friend():
     assert result.scores[0] == -4 * result.scores[1]
 
 
+AGAIN = {"preset": "namu5", "friends.first_if_declarer": "next"}
+
+
+def test_where_agreed_the_first_trick_that_he_does_not_win_makes_the_friend():
+    """Catalogue D10."""
+    hands = {0: "CA CK C9", 1: "C4 C2 C5", 2: "CT C6 CQ", 3: "C7 C8 S2", 4: "S3 S4 S5"}
+    deal = at_the_tricks(AGAIN, "13H", hands, friend="first")
+    assert trick(deal, "CA C4 C6 C7 S3") == []
+    assert trick(deal, "CK C2 CT C8 S4") == []
+    assert trick(deal, "C9 C5 CQ S2 S5") == [FriendRevealed(2)]
+    assert played_to_the_end(deal).result.friends == (2,)
+
+
+def test_one_friend_is_made_so_and_no_more():
+    for seed in range(30):
+        result = played_to_the_end(at_the_tricks(AGAIN, "13H", {0: "C9"}, friend="first"), seed).result
+        others = [played.winner for played in result.tricks if played.winner != 0]
+        assert result.friends == tuple(others[:1])
+
+
 def test_last_trick_friend_likewise():
     rules = {"preset": "namu5", "friends.last": True}
     seen = set()
