@@ -61,8 +61,9 @@ class Play:
 
     __slots__ = (
         "_after", "_best", "_bits", "_called", "_copies", "_first_again", "_free", "_friend_bits", "_ghost", "_hands",
-        "_law", "_leader", "_led", "_led_others", "_plain", "_plays", "_reveals_winners", "_rules", "_special", "_state",
-        "_strength", "_tricks", "_turns", "_winner", "allowed", "ended", "number", "on_table", "taken", "to_act",
+        "_law", "_leader", "_led", "_led_others", "_plain", "_plays", "_reveals_winners", "_rules", "_special",
+        "_state", "_strength", "_tricks", "_turns", "_winner", "allowed", "ended", "number", "on_table", "taken",
+        "to_act",
     )  # fmt: skip
 
     name = "play"
