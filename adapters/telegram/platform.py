@@ -17,7 +17,7 @@ from adapters.telegram.addresses import NAME, address, read
 from adapters.telegram.admins import Admins
 from adapters.telegram.incoming import Heard, hear
 from adapters.telegram.keyboard import NOTHING
-from adapters.telegram.lanes import Lanes, Turn
+from adapters.lanes import Lanes, Turn
 from adapters.telegram.limits import scaled
 from adapters.telegram.line import Line, line, opened, redacted
 from adapters.telegram.messenger import TelegramMessenger

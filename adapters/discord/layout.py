@@ -1,0 +1,187 @@
+"""A Screen as Components V2: a container with the text, a picture if there is one, and the controls.
+
+Buttons stand in even rows of at most five: thirteen cards as 5 + 4 + 4. A ``Choose`` is a select that takes exactly its
+number of options. A message holds forty components; where a screen has more, its longest groups of buttons become
+selects whose options carry the buttons' tokens. A button that can't be pressed is shown disabled.
+
+A layout is made, sent and forgotten: it is stopped at once, so the library keeps none of them (``items`` recognises
+what is pressed).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import math
+from io import BytesIO
+
+import discord
+from discord import ui
+
+from adapters.discord.faces import NO_FACES, Faces
+from adapters.discord.limits import ALT, COMPONENTS, LIMITS, OPTION, OPTIONS, PLACEHOLDER
+from adapters.discord.markup import markup
+from bot.screens.marks import face, plain
+from bot.screens.screen import Button, Buttons, Choose, Picture, Screen, Style
+
+log = logging.getLogger(__name__)
+
+PICK = "pick:"
+"""custom id of a select made of buttons; a number follows, and the options' values are the buttons' tokens"""
+STILL = "."
+"""custom id of what can't be pressed; a number follows. No token of ours begins like that"""
+_STYLES = {
+    Style.PLAIN: discord.ButtonStyle.secondary,
+    Style.PRIMARY: discord.ButtonStyle.primary,
+    Style.SUCCESS: discord.ButtonStyle.success,
+    Style.DANGER: discord.ButtonStyle.danger,
+}
+_COLOURS = {"board": 0x0A7A4B, "lobby": 0xE0A526, "result": 0x7A3EA8, "hand": 0x0B69C7, "ping": 0xD01F3C}
+_ASKS = 0xD01F3C
+
+
+def layout(screen: Screen, faces: Faces = NO_FACES, *, nonce: str = "", mention: int | None = None) -> ui.LayoutView:
+    """The message. ``nonce``: marks it so that it can be found again; ``mention``: the user whom it may notify."""
+    view = ui.LayoutView(timeout=None)
+    colour = _ASKS if screen.asks else _COLOURS.get(screen.kind)
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=colour, id=mark(nonce) if nonce else None)
+    box.add_item(ui.TextDisplay(markup(screen.text, screen.language, limit=LIMITS.text, faces=faces, mention=mention)))
+    if screen.picture is not None:
+        shown = discord.MediaGalleryItem(f"attachment://{screen.picture.name}", description=screen.picture.alt[:ALT])
+        box.add_item(ui.MediaGallery(shown))
+    for row in _Rows(screen, faces).rows(COMPONENTS - 2 - 2 * (screen.picture is not None)):
+        box.add_item(row)
+    view.add_item(box)
+    view.stop()
+    return view
+
+
+def mark(nonce: str) -> int:
+    """A component's id made of a nonce: Discord gives nonces back only once, components' ids always."""
+    return 1000 + int.from_bytes(hashlib.blake2b(nonce.encode(), digest_size=4).digest()) % (2**31 - 2000)
+
+
+def file(picture: Picture) -> discord.File:
+    """The picture as an attachment; a new one for every try, as a file is read once."""
+    return discord.File(BytesIO(picture.data), picture.name, description=picture.alt[:ALT])
+
+
+Row = ui.ActionRow[ui.LayoutView]
+
+
+class _Rows:
+    """The controls of one screen."""
+
+    def __init__(self, screen: Screen, faces: Faces) -> None:
+        self._screen = screen
+        self._faces = faces
+        self._count = 0
+
+    def rows(self, room: int) -> list[Row]:
+        """Action rows of at most ``room`` components in all, nested ones counted."""
+        groups = list(self._screen.controls)
+        selects: set[int] = {at for at, group in enumerate(groups) if isinstance(group, Choose)}
+        for at in sorted(range(len(groups)), key=lambda at: -_cost(groups[at])):
+            if sum(2 if each in selects else _cost(groups[each]) for each in range(len(groups))) <= room:
+                break
+            if _foldable(groups[at]):
+                selects.add(at)
+        found: list[Row] = []
+        for at, group in enumerate(groups):
+            if isinstance(group, Choose):
+                found += self._choose(group)
+            elif at in selects:
+                found.append(self._fold(group))
+            else:
+                found += self._buttons(group)
+        if sum(1 + len(row.children) for row in found) > room:
+            log.error("a %s screen has more than %d components", self._screen.kind, COMPONENTS)
+        return found
+
+    def _buttons(self, group: Buttons) -> list[Row]:
+        made = [found for button in group.buttons if (found := self._button(button)) is not None]
+        return [ui.ActionRow(*made[start:end]) for start, end in even(len(made), group.columns)]
+
+    def _choose(self, group: Choose) -> list[Row]:
+        """A select of what may be chosen; nothing where there is nothing to choose."""
+        options = [
+            self._option(button, value)
+            for button, value in zip(group.options, group.values, strict=True)
+            if not button.disabled
+        ]
+        if len(options) > OPTIONS or not 1 <= group.count <= len(options):
+            return self._buttons(Buttons(group.options))
+        select: ui.Select[ui.LayoutView] = ui.Select(
+            custom_id=group.token,
+            placeholder=clipped(plain(group.placeholder, self._screen.language), PLACEHOLDER) or None,
+            min_values=group.count,
+            max_values=group.count,
+            options=options,
+        )
+        return [ui.ActionRow(select)]
+
+    def _fold(self, group: Buttons) -> Row:
+        options = [self._option(button, button.token) for button in group.buttons if not button.disabled]
+        placeholder = " · ".join(option.label for option in options[:3]) + " …"
+        self._count += 1
+        select: ui.Select[ui.LayoutView] = ui.Select(
+            custom_id=f"{PICK}{self._count}", placeholder=clipped(placeholder, PLACEHOLDER), options=options
+        )
+        return ui.ActionRow(select)
+
+    def _option(self, button: Button, value: str) -> discord.SelectOption:
+        label = plain(button.label, self._screen.language) or face(button.card or "", self._screen.language)
+        emoji = self._faces.emoji(button.card) if button.card else None
+        return discord.SelectOption(label=clipped(label, OPTION), value=value, emoji=emoji, default=button.marked)
+
+    def _button(self, button: Button) -> ui.Button[ui.LayoutView] | None:
+        language = self._screen.language
+        label = plain(button.label, language) or face(button.card or "", language)
+        label = clipped(f"✓ {label}" if button.marked else label, LIMITS.label)
+        disabled = button.disabled or (not button.token and button.url is None)
+        emoji = self._faces.emoji(button.card, dimmed=disabled) if button.card else None
+        if button.url is not None and not disabled:
+            if not button.url.startswith(("https://", "http://")):
+                return None  # links that belong to other platforms
+            return ui.Button(label=label, url=button.url)
+        self._count += disabled
+        return ui.Button(
+            label=label,
+            emoji=emoji,
+            style=_STYLES[button.style],
+            custom_id=f"{STILL}{self._count}" if disabled else button.token,
+            disabled=disabled,
+        )
+
+
+def even(count: int, columns: int = 0) -> list[tuple[int, int]]:
+    """Where rows of nearly the same length begin and end. ``columns``: as many as are wished for (0: as many as fit).
+
+    >>> even(13), even(4, 2)
+    ([(0, 5), (5, 9), (9, 13)], [(0, 2), (2, 4)])
+    """
+    if not count:
+        return []
+    rows = math.ceil(count / min(columns or LIMITS.buttons_per_row, LIMITS.buttons_per_row))
+    size, longer = divmod(count, rows)
+    ends = [(at + 1) * size + min(at + 1, longer) for at in range(rows)]
+    return list(zip([0, *ends], ends, strict=False))
+
+
+def _cost(group: Buttons | Choose) -> int:
+    """Components of a group drawn as buttons."""
+    if isinstance(group, Choose):
+        return 2
+    return len(group.buttons) + len(even(len(group.buttons), group.columns))
+
+
+def _foldable(group: Buttons | Choose) -> bool:
+    if isinstance(group, Choose):
+        return False
+    live = [button for button in group.buttons if not button.disabled]
+    return 2 <= len(live) <= OPTIONS and all(button.token and button.url is None for button in live)
+
+
+def clipped(text: str, limit: int) -> str:
+    """At most ``limit`` characters."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,0 +1,291 @@
+"""One bot, running: interactions come in, decisions are made in order, answers go out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import discord
+
+from adapters.discord import commands, incoming, permissions
+from adapters.discord.addresses import NAME, Address
+from adapters.discord.client import Client, speak_to, supervise
+from adapters.discord.faces import faces
+from adapters.discord.fates import Verb, delivery
+from adapters.discord.incoming import Heard
+from adapters.discord.limits import TOKEN_LIFE
+from adapters.discord.messenger import DiscordMessenger
+from adapters.discord.panels import Panels, Way
+from adapters.discord.replies import Replies
+from adapters.discord.settings import DiscordSettings
+from adapters.discord.words import say
+from adapters.lanes import Lanes, Turn
+from bot.language import CODES, choose
+from bot.ports import Answer, Inbox, Place, Said, Update
+
+log = logging.getLogger(__name__)
+
+SOON = 1.2
+"""seconds for a decision; after that the interaction is deferred, and the decision follows"""
+LAST = 1.2
+"""seconds at the end for answers in hand"""
+SERVERS = 2.0
+"""seconds that the library waits for servers after it is connected"""
+WITHIN = 5.0
+"""seconds for making a thread"""
+THREAD_NAME = 100
+"""characters"""
+ARCHIVED_AFTER = 10080
+"""minutes without a word after which a thread goes to sleep: the longest there is"""
+SPOKEN = frozenset({"mighty", "rules", "leaderboard", "board"})
+"""commands whose answer is a message for everybody"""
+MANY = 5000
+"""people and channels remembered for having been told something"""
+
+
+class DiscordPlatform:
+    """``data``: the folder where the hash of the commands is kept; None: they are sent at every start. ``scale``: our
+    own periods run ``1 / scale`` times as fast (tests). ``token_life``: seconds that an interaction's token is used."""
+
+    name = NAME
+
+    def __init__(
+        self,
+        settings: DiscordSettings,
+        data: Path | None = None,
+        *,
+        scale: float = 1.0,
+        token_life: float = TOKEN_LIFE,
+    ) -> None:
+        self._settings = settings
+        self._data = data
+        self._scale = scale
+        self._life = token_life
+        self._lanes = Lanes()
+        self._work: set[asyncio.Task[Any]] = set()
+        self._inbox: Inbox | None = None
+        self._replies: Replies | None = None
+        self._ready: Callable[[str], None] = lambda _: None
+        self._announced = False
+        self._speaks: dict[int, str] = {}
+        self._unsaid: dict[int, str] = {}
+        self._explained: dict[int, str] = {}
+        self.messenger = DiscordMessenger(Panels(time.time), self._locked, self._closed)
+
+    async def run(self, inbox: Inbox, ready: Callable[[str], None]) -> None:
+        """See bot.adapter.Platform."""
+        self._inbox, self._ready = inbox, ready
+        self._replies = Replies(self.messenger, inbox)
+        speak_to(self._settings)
+        token = self._settings.token.get_secret_value()
+        running = asyncio.create_task(supervise(self._make, token, self._shut, scale=self._scale))
+        try:
+            await asyncio.shield(running)
+        finally:
+            if self._work:
+                await asyncio.wait(self._work, timeout=LAST)
+            running.cancel()
+            await asyncio.wait({running}, timeout=LAST)
+            self.messenger.client = None
+
+    def _make(self) -> Client:
+        return Client(self, self._settings, pause=SERVERS * self._scale)
+
+    def _shut(self) -> None:
+        self.messenger.client = None
+
+    def aside(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something that nobody need wait for."""
+        task = asyncio.create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._work.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("something went wrong aside: %s", type(error).__name__)
+
+    # -- the client's ears
+
+    async def opened(self, client: Client) -> None:
+        """Logged in: messages can be sent from now on."""
+        if self._settings.cards != "letters":
+            try:
+                async with asyncio.timeout(10.0):
+                    self.messenger.faces = faces(self._settings.cards, await client.fetch_application_emojis())
+            except (discord.DiscordException, OSError, TimeoutError) as error:
+                log.warning("the card pictures can't be looked up: %s", delivery(error, Verb.SEND).why)
+        self.messenger.client = client
+        self.aside(self._synchronise(client))
+
+    async def _synchronise(self, client: Client) -> None:
+        try:
+            await commands.synchronise(client.tree, client.application_id or 0, self._data)
+        except (discord.DiscordException, OSError) as error:
+            log.warning("the commands are not up to date: %s", type(error).__name__)
+
+    async def ready(self, client: Client) -> None:
+        """Every shard is connected."""
+        if not self._announced:
+            self._announced = True
+            self._ready(invitation(client.application_id or 0))
+
+    async def press(self, interaction: discord.Interaction[Any]) -> None:
+        """A button, a select or a form."""
+        await self._attend(incoming.pressed(interaction, interaction.created_at.timestamp() + self._life))
+
+    async def command(self, interaction: discord.Interaction[Any], name: str, text: str, thread: bool) -> None:  # noqa: FBT001
+        """A slash command. ``thread``: a thread of its own is wanted for what it opens."""
+        await self._attend(incoming.commanded(interaction, name, text), thread=thread)
+
+    async def written(self, message: discord.Message) -> None:
+        """Words in direct messages."""
+        self.messenger.direct(message.author.id, message.channel.id)
+        heard = incoming.written(message)
+        if heard is not None:
+            await self._attend(heard)
+
+    async def gone(self, channel: int, thread: int | None = None) -> None:
+        """A channel or thread can't be spoken in any more."""
+        await self._tell(incoming.happened("kicked", Address(channel), thread=thread, number=str(thread or 0)))
+
+    async def deleted(self, user: int | None, channel: int, message: int) -> None:
+        """Somebody deleted a message."""
+        chat = Address(user=user) if user is not None else Address(channel)
+        place = Place(str(chat), str(message))
+        await self._tell(incoming.happened("deleted", chat, number=str(message), place=place))
+
+    async def _tell(self, update: Update) -> None:
+        if self._inbox is not None:
+            async with self._lanes.enter([f"chat {update.where.chat}"]):
+                await self._inbox.handle(update)
+
+    def _locked(self, to: Address, thread: str | None) -> None:
+        """Sending did not wake a thread: it is locked, and its table ends."""
+        if thread is not None:
+            self.aside(self.gone(to.channel, int(thread)))
+
+    # -- from an interaction to its answer
+
+    def _expires(self, heard: Heard) -> float:
+        return heard.interaction.created_at.timestamp() + self._life if heard.interaction is not None else 0.0
+
+    async def _attend(self, heard: Heard, *, thread: bool = False) -> None:
+        """Take its place among the others, now; decide; answer."""
+        if self._inbox is None or self._replies is None:
+            return
+        decision = asyncio.create_task(self._decide(self._inbox, heard, self._lanes.enter(heard.keys), thread=thread))
+        self._work.add(decision)
+        decision.add_done_callback(self._work.discard)
+        answering = asyncio.create_task(self._answer(self._replies, heard, decision))
+        self._work.add(answering)
+        answering.add_done_callback(self._ended)
+        await asyncio.wait({answering})
+
+    async def _answer(self, replies: Replies, heard: Heard, decision: asyncio.Task[Answer]) -> None:
+        await asyncio.wait({decision}, timeout=SOON)
+        if not decision.done():
+            await replies.defer(heard)
+        await replies.give(heard, await decision, self._expires(heard))
+        await self._afterwards(replies, heard)
+
+    async def _decide(self, inbox: Inbox, heard: Heard, turn: Turn, *, thread: bool) -> Answer:
+        async with turn:
+            update, words = heard.update, ""
+            if isinstance(update.what, Said) and update.what.name in SPOKEN and (words := self._mute(heard)):
+                return Answer(words)
+            if thread:
+                update, words = await self._threaded(heard)
+            try:
+                answer = await inbox.handle(update)
+            except Exception as error:  # noqa: BLE001 - the inbox promises not to; the person must be answered
+                log.error("an update failed: %s", type(error).__name__)
+                return Answer()
+            return replace(answer, text=words or answer.text)
+
+    @staticmethod
+    def _mute(heard: Heard) -> str:
+        """What to say where the bot can't speak; "" where it can."""
+        lacking = _lacking(heard, ("view_channel", "send_messages"))
+        language = choose(heard.update.sender.language)
+        return say(language, "missing", missing=permissions.worded(lacking, language)) if lacking else ""
+
+    async def _threaded(self, heard: Heard) -> tuple[Update, str]:
+        """The update as made in a new thread, and the words that say where that is; in place where none can be."""
+        update, client, interaction = heard.update, self.messenger.client, heard.interaction
+        language = choose(update.sender.language)
+        if interaction is None or client is None or update.where.thread is not None or update.where.private:
+            return update, ""
+        lacking = _lacking(heard, permissions.THREAD)
+        try:
+            async with asyncio.timeout(WITHIN):
+                made = await client.http.start_thread_without_message(
+                    interaction.channel_id or 0,
+                    name=say(language, "thread-name", name=update.sender.name)[:THREAD_NAME],
+                    type=discord.ChannelType.public_thread.value,
+                    auto_archive_duration=ARCHIVED_AFTER,
+                )
+        except (discord.DiscordException, OSError, TimeoutError) as error:
+            log.info("no thread could be made: %s", delivery(error, Verb.SEND).why)
+            named = permissions.worded(lacking or permissions.THREAD, language)
+            return update, say(language, "no-thread", missing=named)
+        moved = replace(update, where=replace(update.where, thread=str(made["id"])))
+        return moved, say(language, "table-in-thread", thread=f"<#{made['id']}>")
+
+    async def _afterwards(self, replies: Replies, heard: Heard) -> None:
+        """Remember how this person can be told something here, and tell what has been left unsaid."""
+        interaction = heard.interaction
+        if interaction is None:
+            return
+        user = interaction.user.id
+        if heard.update.where.private:
+            self.messenger.direct(user, interaction.channel_id or 0)
+            return
+        way = Way(interaction.followup, self._expires(heard))
+        self.messenger.panels.met(user, way)
+        language = choose(heard.update.sender.language)
+        _remember(self._speaks, user, language)
+        if user in self._unsaid:
+            del self._unsaid[user]
+            await replies.note(way, say(language, "dm-closed"))
+        channel, lacking = interaction.channel_id or 0, _lacking(heard)
+        if not lacking:
+            self._explained.pop(channel, None)
+        elif channel not in self._explained:
+            _remember(self._explained, channel, "")
+            if not (isinstance(heard.update.what, Said) and heard.update.what.name in SPOKEN):
+                await replies.note(way, say(language, "missing", missing=permissions.worded(lacking, language)))
+
+    def _closed(self, user: int, code: int) -> None:  # noqa: ARG002
+        """A person can't be written to: said once, where he pressed last, or presses next."""
+        way = self.messenger.panels.way(user)
+        if way is not None and self._replies is not None:
+            self.aside(self._replies.note(way, say(self._speaks.get(user, CODES[0]), "dm-closed")))
+        else:
+            _remember(self._unsaid, user, "")
+
+
+def _lacking(heard: Heard, need: tuple[str, ...] = permissions.NEEDED) -> tuple[str, ...]:
+    if heard.interaction is None or heard.update.where.private:
+        return ()
+    return permissions.missing(
+        heard.interaction.app_permissions, thread=heard.update.where.thread is not None, need=need
+    )
+
+
+def _remember(known: dict[int, str], key: int, value: str) -> None:
+    known[key] = value
+    if len(known) > MANY:
+        del known[next(iter(known))]
+
+
+def invitation(application: int) -> str:
+    """The link with which a server adds the bot."""
+    return discord.utils.oauth_url(
+        application, permissions=permissions.invited(), scopes=("bot", "applications.commands")
+    )
