@@ -38,7 +38,7 @@ class Past:
     table: Table
     deal: Deal
     record: dict[str, Any]
-    started: float
+    totals: tuple[int | None, ...] = ()
 
 
 class Gallery:
@@ -111,9 +111,7 @@ class Gallery:
             return None
         live = table.state.stage is TableState.BETWEEN and table.state.number == number
         shown = table if live else past.table
-        season = month_of(past.started, table.state.zone)
-        points = await self._store.points_after(f"{table.state.id}/{number}", season.since, season.until)
-        facts = replace(shown.facts(Around(season.name, points)), **_as_dealt(past.record))
+        facts = replace(shown.facts(Around(points=_season_points(past))), **_as_dealt(past.record))
         return screens.result(facts, past.deal.view(None), language(table.state.language), live=live)
 
     async def hand(self, table: Table, chair: int) -> Screen | None:
@@ -227,8 +225,14 @@ def _past(stored: PastDeal) -> Past | None:
     return (
         None
         if deal is None
-        else Past(Table.restore(stored.closing, 0, ()), deal, record, stored.started or stored.ended)
+        else Past(Table.restore(stored.closing, 0, ()), deal, record, stored.totals)
     )
+
+
+def _season_points(past: Past) -> dict[PersonId, int]:
+    """Season points as they stood once this deal was settled; nothing for a deal that does not count."""
+    pairs = zip(past.table.state.players, past.totals, strict=False)
+    return {person: points for person, points in pairs if person is not None and points is not None}
 
 
 def _as_dealt(record: dict[str, Any]) -> dict[str, Any]:

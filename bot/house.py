@@ -228,7 +228,7 @@ class House:
             seeds=tuple(
                 Seed(f"{state.id}/{drawn.deal}", drawn.deal, drawn.seed, drawn.commitment) for drawn in outcome.seeds
             ),
-            starts=() if outcome.dealt is None else (_start(state.id, outcome),),
+            starts=() if outcome.dealt is None else (_start(state.id, state.zone, outcome),),
             actions=tuple(Act(f"{state.id}/{deal}", sequence, text) for deal, sequence, text in outcome.actions),
             ends=tuple(ends),
             wants=tuple(wanted.wants.values()),
@@ -250,7 +250,7 @@ class House:
         return len(tables)
 
 
-def _start(table: TableId, outcome: Outcome) -> Start:
+def _start(table: TableId, zone: str, outcome: Outcome) -> Start:
     dealt = outcome.dealt
     assert dealt is not None
     return Start(
@@ -261,6 +261,7 @@ def _start(table: TableId, outcome: Outcome) -> Start:
         seats=dealt.people,
         pot=dealt.pot,
         ranked=dealt.ranked,
+        zone=zone,
     )
 
 

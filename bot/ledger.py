@@ -3,8 +3,9 @@
 Accounts belong to a chat: one for each person, one house account for all AI seats, and for each ruleset a pot (what
 deal misses paid in) with its escrow. When a deal starts, what waits in the pot moves into escrow, so that two tables
 cannot win it twice; when it ends, escrow is emptied, the seats get their scores, and the pot what waits afterwards.
-Each set of lines sums to zero, so each deal does; a deal settles once (the store's unique key). Points only: no money
-anywhere.
+Each set of lines sums to zero, so each deal does; a deal settles once (the store's unique key). A mistake is never
+erased: an administrator's correction reverses the seats' lines, with a reason that everybody can read, and a correction
+of the correction reverses them back. Points only: no money anywhere.
 """
 
 from __future__ import annotations
@@ -82,6 +83,24 @@ def closing(
 def stopping(chat: ChatId, rules: str, pot: int) -> tuple[Line, ...]:
     """A deal ends unsettled: the pot gets its own back."""
     return tuple(Line(line.account, -line.amount, None) for line in opening(chat, rules, pot))
+
+
+def reversing(chat: ChatId, rules: str, booked: Sequence[Line], owed: int, held: int) -> tuple[Line, ...]:
+    """Lines of seats are taken back. The pot gets what it is ``owed`` (negative: gives), as far as it holds that much
+    (``held``), for it may have been won since; the house stands for the rest.
+
+    >>> lines = [Line(Account("person", ChatId(1), PersonId(n)), -2, n) for n in range(3)]  # a deal miss of 6 points
+    >>> [(line.account.name, line.amount) for line in reversing(ChatId(1), "t", lines, -6, 4)[3:]]
+    [('pot/1/t', -4), ('house/1', -2)]
+    """
+    lines = [Line(line.account, -line.amount, line.seat) for line in booked]
+    pot = max(owed, -held)
+    house = -off_balance(lines) - pot
+    if pot:
+        lines.append(Line(pot_account(chat, rules), pot))
+    if house:
+        lines.append(Line(Account("house", chat), house))
+    return tuple(lines)
 
 
 def off_balance(lines: Sequence[Line]) -> int:

@@ -41,6 +41,16 @@ def ping_key(table: str, deal: int, turn: int) -> str:
     return f"ping:{table}:{deal}:{turn}"
 
 
+def announcement_key(chat: ChatId, season: int) -> str:
+    """How a season ended, said once in each chat that played in it."""
+    return f"announce:season:{chat}:{season}"
+
+
+def correction_key(chat: ChatId, deal: str, serial: int) -> str:
+    """That a settlement was taken back, or counts again."""
+    return f"announce:correction:{chat}:{deal}:{serial}"
+
+
 def kind_of(key: str) -> str:
     """The part before the first colon.
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import counting
 from bot.store.schema import accounts, deals, entries, postings
 
 SETTLED = ("played", "claimed", "misdeal", "passed_out")
@@ -15,7 +16,12 @@ SETTLED = ("played", "claimed", "misdeal", "passed_out")
 
 async def findings(connection: AsyncConnection) -> list[str]:
     """What does not add up, one sentence each; an empty list for clean books (an empty database is clean)."""
-    return [*await _sums(connection), *await _settlements(connection), *await _records(connection)]
+    return [
+        *await _sums(connection),
+        *await _settlements(connection),
+        *await _records(connection),
+        *await counting.differing(connection),
+    ]
 
 
 async def _sums(connection: AsyncConnection) -> list[str]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from sqlalchemy import insert, literal, select, update
+from sqlalchemy import Text, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import ChatId, PersonId
-from bot.ledger import Account, Line, closing, off_balance, opening, pot_account, stopping
+from bot.ledger import Account, Line, closing, off_balance, opening, pot_account, reversing, stopping
+from bot.store import calendar, counting
 from bot.store.errors import Conflict, Unbalanced
-from bot.store.rows import Commit, End, Start
-from bot.store.schema import accounts, deals, entries, postings
+from bot.store.rows import Commit, Correction, End, Start
+from bot.store.schema import Id, accounts, deals, entries, postings
 from bot.store.statements import many, upsert
 
 
@@ -24,7 +25,9 @@ async def pot(connection: AsyncConnection, chat: ChatId, rules: str) -> int:
 
 
 async def start(connection: AsyncConnection, commit: Commit, begun: Start) -> None:
-    """Move the pot into the deal."""
+    """Move the pot into the deal, and settle in which season it is played."""
+    season = await calendar.enter(connection, commit.chat, commit.at, begun.zone)
+    await connection.execute(update(deals).where(deals.c.id == begun.deal).values(season_id=season))
     lines = opening(commit.chat, begun.rules, begun.pot)
     if lines:
         await _post(connection, begun.deal, "start", commit.at, lines)
@@ -57,20 +60,89 @@ async def end(connection: AsyncConnection, commit: Commit, over: End) -> None:
         raise Unbalanced(over.deal, off)
     if lines:
         await _post(connection, over.deal, "end", commit.at, lines)
+    if over.scores is not None:
+        await counting.settled(connection, over.deal, over.scores, over.record)
 
 
-async def _post(connection: AsyncConnection, deal: str, kind: str, at: float, lines: Sequence[Line]) -> None:
+async def correct(
+    connection: AsyncConnection, deal: str, reason: str, by: PersonId | None, at: float
+) -> Correction | None:
+    """Take a settlement back by reversing entries; said again, it counts again. None: no such settled deal."""
+    asked = select(deals.c.chat_id, deals.c.rules, deals.c.record, deals.c.season_id).where(deals.c.id == deal)
+    row = (await connection.execute(asked.with_for_update())).first()
+    made = select(func.count()).where(postings.c.deal_id == deal, postings.c.kind == "correction")
+    serial = (await connection.execute(made)).scalar_one() + 1
+    settled = await _booked(connection, deal, "end", 0)
+    if row is None or not settled:
+        return None
+    before = settled if serial == 1 else await _booked(connection, deal, "correction", serial - 1)
+    chat, rules = ChatId(row.chat_id), row.rules
+    seats = [line for line in before if line.seat is not None]
+    owed = off_balance(seats) if serial == 1 else -sum(line.amount for line in before if line.account.kind == "pot")
+    lines = reversing(chat, rules, seats, owed, await pot(connection, chat, rules))
+    off = off_balance(lines)
+    if off:
+        raise Unbalanced(deal, off)
+    await _post(connection, deal, "correction", at, lines, serial=serial, reason=reason, by=by)
+    scores = [line.amount for line in settled if line.seat is not None]
+    counted = await counting.corrected(connection, deal, scores, row.record, -1 if serial % 2 else 1)
+    if counted is not None:
+        await calendar.finals_anew(connection, counted.season)
+    return Correction(deal, serial, at, reason, by, "")
+
+
+async def _booked(connection: AsyncConnection, deal: str, kind: str, serial: int) -> list[Line]:
+    """The lines of a deal's posting, those of seats first and by seat."""
+    asked = (
+        select(
+            entries.c.seat,
+            entries.c.amount,
+            accounts.c.kind,
+            accounts.c.chat_id,
+            accounts.c.person_id,
+            accounts.c.rules,
+        )
+        .join(postings, postings.c.id == entries.c.posting_id)
+        .join(accounts, accounts.c.id == entries.c.account_id)
+        .where(postings.c.deal_id == deal, postings.c.kind == kind, postings.c.serial == serial)
+        .order_by(entries.c.line)
+    )
+    return [
+        Line(
+            Account(
+                row.kind, ChatId(row.chat_id), None if row.person_id is None else PersonId(row.person_id), row.rules
+            ),
+            row.amount,
+            row.seat,
+        )
+        for row in await connection.execute(asked)
+    ]
+
+
+async def _post(
+    connection: AsyncConnection,
+    deal: str,
+    kind: str,
+    at: float,
+    lines: Sequence[Line],
+    *,
+    serial: int = 0,
+    reason: str | None = None,
+    by: PersonId | None = None,
+) -> None:
     head = select(
         deals.c.id,
         literal(kind),
-        literal(0),
+        literal(serial),
         deals.c.chat_id,
         deals.c.started,
         literal(at),
         deals.c.rules,
         deals.c.ranked,
+        literal(reason, Text),
+        literal(by, Id),
     ).where(deals.c.id == deal)
-    names = ["deal_id", "kind", "serial", "chat_id", "started", "at", "rules", "ranked"]
+    names = ["deal_id", "kind", "serial", "chat_id", "started", "at", "rules", "ranked", "reason", "by_id"]
     made = await connection.execute(insert(postings).from_select(names, head).returning(postings.c.id))
     posting = made.scalar_one()
     ids = await _accounts(connection, lines)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, text
 
-SCHEMA = "0001"
+SCHEMA = "0002"
 """the newest migration; a test compares it with the folder"""
 
 APPLICATION = 0x47495255

@@ -6,23 +6,32 @@ told us that it is the old chat: then there are two chats, and the younger one i
 
 from __future__ import annotations
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import ChatId, PersonId
 from bot.ledger import Account
+from bot.seasons import ALWAYS
+from bot.store import counting
 from bot.store.people import as_chat, find_chat
 from bot.store.rows import Chat
 from bot.store.schema import (
     accounts,
+    careers,
     chat_addresses,
     chats,
     deals,
     entries,
+    finals,
     members,
+    pairs,
     postings,
+    progress,
+    seasons,
+    standings,
     surfaces,
     tables,
+    tallies,
 )
 from bot.store.statements import upsert
 
@@ -46,6 +55,7 @@ async def move_chat(connection: AsyncConnection, old: str, new: str, at: float) 
 
 
 async def _absorb(connection: AsyncConnection, kept: ChatId, gone: ChatId) -> None:
+    await _join_seasons(connection, kept, gone)
     for table in (tables, deals, postings, surfaces, chat_addresses):
         await connection.execute(update(table).where(table.c.chat_id == gone).values(chat_id=kept))
     for row in (await connection.execute(select(accounts).where(accounts.c.chat_id == gone))).all():
@@ -73,4 +83,29 @@ async def _absorb(connection: AsyncConnection, kept: ChatId, gone: ChatId) -> No
             joined.on_conflict_do_update(index_elements=[members.c.chat_id, members.c.person_id], set_=both)
         )
     await connection.execute(delete(members).where(members.c.chat_id == gone))
+    await connection.execute(update(chats).where(chats.c.home_id == gone).values(home_id=kept))
     await connection.execute(delete(chats).where(chats.c.id == gone))
+    await counting.recount(connection, kept)
+
+
+async def _join_seasons(connection: AsyncConnection, kept: ChatId, gone: ChatId) -> None:
+    """Deals of the younger chat belong to the older one's seasons of their time; what was counted is counted anew."""
+    for row in (await connection.execute(select(seasons).where(seasons.c.chat_id == gone))).all():
+        for table in (standings, progress, finals):
+            await connection.execute(delete(table).where(table.c.season_id == row.id))
+        now = select(seasons.c.id).where(
+            seasons.c.chat_id == kept,
+            seasons.c.length != ALWAYS,
+            seasons.c.since <= row.since,
+            or_(seasons.c.until.is_(None), seasons.c.until > row.since),
+        )
+        name = select(seasons.c.id).where(seasons.c.chat_id == kept, seasons.c.name == row.name)
+        own = (await connection.execute(now)).scalar() or (await connection.execute(name)).scalar()
+        if own is None and row.length != ALWAYS:
+            await connection.execute(update(seasons).where(seasons.c.id == row.id).values(chat_id=kept))
+            continue
+        if row.length != ALWAYS:
+            await connection.execute(update(deals).where(deals.c.season_id == row.id).values(season_id=own))
+        await connection.execute(delete(seasons).where(seasons.c.id == row.id))
+    for table in (careers, tallies, pairs):
+        await connection.execute(delete(table).where(table.c.chat_id == gone))

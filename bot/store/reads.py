@@ -113,6 +113,8 @@ async def past_deals(
             row.outcome,
             row.record,
             row.closing or "",
+            tuple(row.totals) if row.totals else (),
+            row.season_id,
         )
         for row in await connection.execute(ordered)
     ]
@@ -169,26 +171,9 @@ async def leaderboard(
     ]
 
 
-async def points_after(connection: AsyncConnection, deal: str, since: float, until: float) -> dict[PersonId, int]:
-    """What everybody in the deal's chat had made in ranked deals that started in this time, once this deal was
-    settled: later settlements do not change it."""
-    settled = select(postings.c.id, postings.c.chat_id).where(postings.c.deal_id == deal, postings.c.kind == "end")
-    own = settled.subquery()
-    asked = (
-        select(accounts.c.person_id, func.sum(entries.c.amount).label("points"))
-        .join(entries, entries.c.account_id == accounts.c.id)
-        .join(postings, postings.c.id == entries.c.posting_id)
-        .join(own, postings.c.chat_id == own.c.chat_id)
-        .where(
-            accounts.c.kind == "person",
-            postings.c.id <= own.c.id,
-            postings.c.started >= since,
-            postings.c.started < until,
-            postings.c.ranked.is_(True),
-        )
-        .group_by(accounts.c.person_id)
-    )
-    return {PersonId(row.person_id): int(row.points) for row in await connection.execute(asked)}
+async def chat_of(connection: AsyncConnection, deal: str) -> ChatId:
+    """The chat in which a deal was played."""
+    return ChatId((await connection.execute(select(deals.c.chat_id).where(deals.c.id == deal))).scalar_one())
 
 
 async def scores(connection: AsyncConnection, deals_asked: Sequence[str]) -> dict[str, list[int]]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ids import ChatId, PersonId, TableId
+from bot.seasons import ZONE
 from bot.surfaces import Row, Want
 
 
@@ -27,7 +28,8 @@ class Seed:
 class Start:
     """A deal begins. ``message``: m of the fair shuffle; ``rules``: the record's ``rules`` as text (a preset's name, a
     rule string, or canonical JSON); ``seats``: the person of each seat, None for an AI; ``pot``: what waits in the pot
-    of chat and rules, moved into the deal; ``ranked``: counts for season and rating."""
+    of chat and rules, moved into the deal; ``ranked``: counts for season and rating; ``zone``: where the table is, for
+    the season it starts in (a chat that chose a zone of its own goes by that)."""
 
     deal: str
     message: str
@@ -36,6 +38,7 @@ class Start:
     seats: tuple[PersonId | None, ...]
     pot: int = 0
     ranked: bool = False
+    zone: str = ZONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +187,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PastDeal:
-    """A deal that is over. ``record`` is public; ``started`` is None if only its commitment stood."""
+    """A deal that is over. ``record`` is public; ``started`` is None if only its commitment stood; ``totals``: season
+    points of each seat's person once it was settled, () if it did not count."""
 
     id: str
     table: TableId
@@ -194,3 +198,54 @@ class PastDeal:
     outcome: str
     record: Mapping[str, object]
     closing: str
+    totals: tuple[int | None, ...] = ()
+    season: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A person's way through a season: ``steps`` are (day, points so far), days since 1970 in the season's zone."""
+
+    person: PersonId
+    name: str
+    steps: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Namesake:
+    """Somebody whom a typed name may mean."""
+
+    person: PersonId
+    name: str
+    address: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ListedDeal:
+    """A deal that is over, as lists show it. ``outcome``: played, claimed, misdeal, passed_out or stopped; ``ranked``:
+    counts for its season, unless ``annulled`` by a correction; ``seats``: persons, None for AI players."""
+
+    id: str
+    table: str
+    number: int
+    chat: ChatId
+    season: int | None
+    started: float
+    ended: float
+    rules: str
+    outcome: str
+    ranked: bool
+    seats: tuple[PersonId | None, ...]
+    annulled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """``serial`` 1, 2 …: odd annulled the deal, even made it count again. ``by`` None: an anonymous administrator."""
+
+    deal: str
+    serial: int
+    at: float
+    reason: str
+    by: PersonId | None
+    name: str

@@ -44,7 +44,13 @@ chats = Table(
     Column("language", Text),
     Column("settings", JSON, nullable=False),
     Column("since", Double, nullable=False),
+    Column("server", Text),
+    Column("home_id", Id, ForeignKey("chats.id")),
+    Index("ix_chats_home_id", "home_id"),
+    Index("ix_chats_server", "server"),
 )
+"""``server``: what the chat is a channel of, where the platform has such a thing; ``home_id``: the chat whose seasons
+its deals count in, NULL: its own (a server that pools its channels)."""
 
 chat_addresses = Table(
     "chat_addresses",
@@ -65,8 +71,10 @@ people = Table(
     Column("settings", JSON, nullable=False),
     Column("reachable", Boolean),
     Column("since", Double, nullable=False),
+    Column("forgotten", Double),
 )
-"""``name``: the last display name known. ``reachable``: None until a private message was tried."""
+"""``name``: the last display name known. ``reachable``: None until a private message was tried. ``forgotten``: when the
+name and the address were erased; the row stays as an anonymous account, so that the books balance."""
 
 members = Table(
     "members",
@@ -144,11 +152,15 @@ deals = Table(
     Column("outcome", Text),
     Column("record", JSON(none_as_null=True)),
     Column("closing", Text),
+    Column("season_id", Id, ForeignKey("seasons.id")),
+    Column("totals", JSON(none_as_null=True)),
     UniqueConstraint("table_id", "number"),
     Index("ix_deals_chat_id_started", "chat_id", "started"),
+    Index("ix_deals_season_id_ended", "season_id", "ended"),
 )
 """``seed`` is secret until ``ended``; ``record`` (with proof) is public then. ``started`` decides the season;
-``closing``: what the finished board and result are drawn from."""
+``closing``: what the finished board and result are drawn from; ``totals``: the season points of each seat's person as
+they stood once a ranked deal was settled (NULL for the others)."""
 
 actions = Table(
     "actions",
@@ -188,12 +200,13 @@ postings = Table(
     Column("rules", Text, nullable=False),
     Column("ranked", Boolean, nullable=False),
     Column("reason", Text),
+    Column("by_id", Id, ForeignKey("people.id")),
     UniqueConstraint("deal_id", "kind", "serial"),
     Index("ix_postings_chat_id_started", "chat_id", "started"),
 )
 """A balanced set of entries. ``kind``: start (pot into the deal), end (the one
-settlement, or the pot given back), correction (serial 1, 2 …).
-``started``, ``rules`` and ``ranked`` repeat the deal's, for boards."""
+settlement, or the pot given back), correction (serial 1, 2 …; odd: the deal is annulled, even: it counts again;
+``reason`` and ``by_id`` say why and by whom). ``started``, ``rules`` and ``ranked`` repeat the deal's."""
 
 entries = Table(
     "entries",
@@ -206,6 +219,119 @@ entries = Table(
     Index("ix_entries_account_id", "account_id"),
     sqlite_with_rowid=False,
 )
+
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("chat_id", Id, ForeignKey("chats.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("length", Text, nullable=False),
+    Column("zone", Text, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("until", Double),
+    Column("minimum", Integer),
+    Column("closed", Double),
+    UniqueConstraint("chat_id", "name"),
+    Index("ix_seasons_chat_id_since", "chat_id", "since"),
+    Index("ix_seasons_closed_until", "closed", "until"),
+)
+"""``length``: month, week, quarter, hand (``until`` NULL until somebody ends it), or always: the one row of each chat
+whose standings are of all time. ``closed``: when the final table was made; ``minimum``: deals needed then."""
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("season_id", Id, ForeignKey("seasons.id"), primary_key=True),
+    Column("person_id", Id, ForeignKey("people.id"), primary_key=True),
+    Column("preset", Text, primary_key=True),
+    Column("points", BigInteger, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("declared", Integer, nullable=False),
+    Column("made", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What boards show, added up with each settlement of a ranked deal. Derived: the audit counts it anew."""
+
+progress = Table(
+    "progress",
+    metadata,
+    Column("season_id", Id, ForeignKey("seasons.id"), primary_key=True),
+    Column("person_id", Id, ForeignKey("people.id"), primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("points", BigInteger, nullable=False),
+    Column("deals", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Points made on a day of a season (``day``: days since 1970 in the season's zone, of the deal's start). Derived."""
+
+finals = Table(
+    "finals",
+    metadata,
+    Column("season_id", Id, ForeignKey("seasons.id"), primary_key=True),
+    Column("person_id", Id, ForeignKey("people.id"), primary_key=True),
+    Column("rank", Integer),
+    Column("points", BigInteger, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("declared", Integer, nullable=False),
+    Column("made", Integer, nullable=False),
+    Index("ix_finals_person_id", "person_id"),
+    sqlite_with_rowid=False,
+)
+"""The table with which a season closed. ``rank`` NULL: too few deals."""
+
+careers = Table(
+    "careers",
+    metadata,
+    Column("chat_id", Id, ForeignKey("chats.id"), primary_key=True),
+    Column("person_id", Id, ForeignKey("people.id"), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("rated", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("longest", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What depends on the order of the deals: rating (docs/ratings.md) and ``rated`` deals; ``streak``: deals won in a row
+up to now (negative: lost), ``longest``: won in a row. ``chat_id``: the chat whose seasons count. Derived."""
+
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("chat_id", Id, ForeignKey("chats.id"), primary_key=True),
+    Column("person_id", Id, ForeignKey("people.id"), primary_key=True),
+    Column("topic", Text, primary_key=True),
+    Column("deals", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("points", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""A person's deals by topic (bot/statistics.py names them). Derived."""
+
+pairs = Table(
+    "pairs",
+    metadata,
+    Column("chat_id", Id, ForeignKey("chats.id"), primary_key=True),
+    Column("person_id", Id, ForeignKey("people.id"), primary_key=True),
+    Column("other_id", Id, ForeignKey("people.id"), primary_key=True),
+    Column("together", Integer, nullable=False),
+    Column("together_won", Integer, nullable=False),
+    Column("together_points", BigInteger, nullable=False),
+    Column("against", Integer, nullable=False),
+    Column("against_won", Integer, nullable=False),
+    Column("against_points", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Deals of two people on the same side and on different ones: won and points are ``person_id``'s. Derived."""
+
+upkeep = Table(
+    "upkeep",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What the program notes for itself: ``counted``, the way in which the derived tables were counted
+(bot/store/counting.py)."""
 
 leases = Table(
     "leases",

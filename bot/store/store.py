@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
+import structlog
 from sqlalchemy import Select, delete, select
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.ids import ChatId, PersonId, TableId
+from bot.seasons import ZONE
 from bot.store import audit, books, deliveries, leases, moving, people, reads
+from bot.store.annals import Annals
 from bot.store.connect import Creator, engines, sqlite_path
 from bot.store.deliveries import Owed
-from bot.store.failures import failure
 from bot.store.leases import Spent
 from bot.store.migrating import upgrade
 from bot.store.opening import migrate
-from bot.store.rows import Chat, Claim, Commit, Member, PastDeal, Person, Standing, StoredTable
+from bot.store.rows import (
+    Chat,
+    Claim,
+    Commit,
+    Member,
+    PastDeal,
+    Person,
+    Standing,
+    StoredTable,
+)
 from bot.store.schema import commits, surfaces, updates
 from bot.store.wants import wanted_again
 from bot.store.writer import Writer
 from bot.surfaces import Row, Want
+
+log = structlog.stdlib.get_logger(__name__)
 
 T = TypeVar("T")
 HANDLED_FOR = 48 * 3600.0
@@ -31,12 +43,19 @@ RETIRED_FOR = 30 * 86400.0
 
 
 async def open_store(
-    url: str, *, synchronous: str = "FULL", busy_seconds: float = 5.0, creator: Creator | None = None
+    url: str,
+    *,
+    synchronous: str = "FULL",
+    busy_seconds: float = 5.0,
+    creator: Creator | None = None,
+    zone: str = ZONE,
 ) -> Store:
     """Open, check and migrate the database at ``url`` (``sqlite+aiosqlite:///FILE`` or ``postgresql+asyncpg://…``).
 
     ``synchronous=OFF`` is for simulations whose crashes are virtual. ``creator``: how a SQLite connection is made
-    (bot/store/inline.py). Raises an OpenError: NotOurs, NewerSchema, DatabaseLocked, Damaged, CannotOpen.
+    (bot/store/inline.py). ``zone``: where chats are that never said.
+
+    Raises an OpenError: NotOurs, NewerSchema, DatabaseLocked, Damaged, CannotOpen.
     """
     path = sqlite_path(url)
     if path is not None:
@@ -45,20 +64,20 @@ async def open_store(
     if path is None:
         async with writing.begin() as connection:
             await connection.run_sync(upgrade)
-    store = Store(writing, reading)
+    store = Store(writing, reading, zone)
     await store.start()
+    if counted := await store.keep_up():
+        log.info("standings, ratings and statistics were counted anew", chats=counted)
     return store
 
 
-class Store:
+class Store(Annals):
     """See the package's door. Every method that writes raises StoreFailed (DatabaseBusy, DiskFull) if the database
     cannot be written at the moment; nothing was written then."""
 
-    def __init__(self, writing: AsyncEngine, reading: AsyncEngine) -> None:
+    def __init__(self, writing: AsyncEngine, reading: AsyncEngine, zone: str = ZONE) -> None:
+        super().__init__(Writer(writing), reading, zone)
         self._writing = writing
-        self._reading = reading
-        self._writer = Writer(writing)
-        self._chats: people.Recent[str, Chat] = people.Recent()
         self._people: people.Recent[str, Person] = people.Recent()
         self._members: people.Recent[tuple[ChatId, PersonId], Member] = people.Recent()
 
@@ -141,10 +160,6 @@ class Store:
                 c, chat, since=since, until=until, rules=rules, ranked=ranked, limit=limit, offset=offset
             )
         )
-
-    async def points_after(self, deal: str, since: float, until: float) -> dict[PersonId, int]:
-        """Season points of everybody in the deal's chat as they stood once it was settled. See bot/store/reads.py."""
-        return await self._read(lambda c: reads.points_after(c, deal, since, until))
 
     async def audit(self) -> list[str]:
         """What does not add up in the books, one sentence each (bot/store/audit.py)."""
@@ -310,13 +325,6 @@ class Store:
             await leases.forget(connection, now)
 
         await self._writer.do(job)
-
-    async def _read(self, ask: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        try:
-            async with self._reading.connect() as connection:
-                return await ask(connection)
-        except DBAPIError as error:
-            raise failure(error) from error
 
 
 async def _some(connection: AsyncConnection, asked: Select[tuple[str]]) -> bool:

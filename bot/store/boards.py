@@ -1,0 +1,322 @@
+"""Reading what the ledger counted: boards, final tables, a season's course, a person's page."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, case, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.boards import Line
+from bot.ids import ChatId, PersonId
+from bot.ratings import Skill
+from bot.seasons import ALWAYS
+from bot.statistics import Pair, Statistics, Tally
+from bot.store.rows import Correction, Course, ListedDeal, Namesake
+from bot.store.schema import (
+    accounts,
+    careers,
+    chats,
+    deals,
+    entries,
+    finals,
+    members,
+    pairs,
+    people,
+    postings,
+    progress,
+    seasons,
+    standings,
+    tallies,
+)
+
+FORM = 10
+"""deals of a form line"""
+ENOUGH = 5
+"""deals met in, to be a best friend or a nemesis"""
+CHOICE = 3
+"""best friends and rivals that a page names"""
+
+
+def _line(row: Row[Any], rank: int | None = None) -> Line:
+    skill = None if not row.rated else Skill(row.mu, row.sigma, row.rated)
+    return Line(
+        PersonId(row.person_id),
+        row.name,
+        int(row.points),
+        int(row.deals),
+        int(row.declared),
+        int(row.made),
+        None if skill is None else skill.shown,
+        skill is not None and skill.provisional,
+        rank,
+    )
+
+
+async def lines(connection: AsyncConnection, season: int, home: ChatId, preset: str | None = None) -> list[Line]:
+    """Everybody's line of a season, in no order, without ranks."""
+    asked = select(
+        standings.c.person_id,
+        func.sum(standings.c.points).label("points"),
+        func.sum(standings.c.deals).label("deals"),
+        func.sum(standings.c.declared).label("declared"),
+        func.sum(standings.c.made).label("made"),
+    ).where(standings.c.season_id == season)
+    if preset is not None:
+        asked = asked.where(standings.c.preset == preset)
+    counted = asked.group_by(standings.c.person_id).subquery()
+    named = (
+        select(counted, people.c.name, careers.c.mu, careers.c.sigma, careers.c.rated)
+        .join(people, people.c.id == counted.c.person_id)
+        .outerjoin(careers, (careers.c.chat_id == home) & (careers.c.person_id == counted.c.person_id))
+    )
+    return [_line(row) for row in await connection.execute(named)]
+
+
+async def _season(connection: AsyncConnection, home: ChatId, season: int | None) -> int:
+    """The season asked for, or (None) the row of all time; 0 if there is none."""
+    if season is not None:
+        return season
+    asked = select(seasons.c.id).where(seasons.c.chat_id == home, seasons.c.length == ALWAYS)
+    return (await connection.execute(asked)).scalar() or 0
+
+
+async def board(connection: AsyncConnection, home: ChatId, season: int | None, preset: str | None) -> list[Line]:
+    """Everybody's line of a season, or (None) of all time."""
+    return await lines(connection, await _season(connection, home, season), home, preset)
+
+
+async def presets(connection: AsyncConnection, home: ChatId, season: int | None) -> list[str]:
+    """The presets that were played in a season, or (None) ever."""
+    which = await _season(connection, home, season)
+    asked = select(standings.c.preset).where(standings.c.season_id == which).distinct()
+    return sorted(row.preset for row in await connection.execute(asked))
+
+
+async def final(connection: AsyncConnection, season: int, first: int | None = None) -> list[Line]:
+    """The table with which a season closed, best first; ``first``: only ranks up to this one. No ratings."""
+    asked = (
+        select(finals, people.c.name)
+        .join(people, people.c.id == finals.c.person_id)
+        .where(finals.c.season_id == season)
+        .order_by(case((finals.c.rank.is_(None), 1), else_=0), finals.c.rank, finals.c.deals.desc(), finals.c.person_id)
+    )
+    if first is not None:
+        asked = asked.where(finals.c.rank <= first)
+    return [
+        Line(PersonId(row.person_id), row.name, row.points, row.deals, row.declared, row.made, rank=row.rank)
+        for row in await connection.execute(asked)
+    ]
+
+
+async def course(connection: AsyncConnection, season: int, people_asked: Sequence[PersonId]) -> list[Course]:
+    """Points of a season day by day, running totals, of the people asked for, in their order."""
+    asked = (
+        select(progress, people.c.name)
+        .join(people, people.c.id == progress.c.person_id)
+        .where(progress.c.season_id == season, progress.c.person_id.in_(people_asked))
+        .order_by(progress.c.person_id, progress.c.day)
+    )
+    steps: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    names: dict[int, str] = {}
+    for row in await connection.execute(asked):
+        before = steps[row.person_id][-1][1] if steps[row.person_id] else 0
+        steps[row.person_id].append((row.day, before + row.points))
+        names[row.person_id] = row.name
+    return [Course(person, names[person], tuple(steps[person])) for person in people_asked if person in steps]
+
+
+async def named(connection: AsyncConnection, home: ChatId) -> list[Namesake]:
+    """Everybody who has a ranked deal here, by last known name."""
+    asked = (
+        select(people.c.id, people.c.name, people.c.address)
+        .join(standings, standings.c.person_id == people.c.id)
+        .join(seasons, seasons.c.id == standings.c.season_id)
+        .where(seasons.c.chat_id == home, seasons.c.length == ALWAYS)
+        .distinct()
+    )
+    return [Namesake(PersonId(row.id), row.name, row.address) for row in await connection.execute(asked)]
+
+
+async def statistics(connection: AsyncConnection, home: ChatId, person: PersonId) -> Statistics | None:
+    """A person's page; None for somebody without a ranked deal here."""
+    name = (await connection.execute(select(people.c.name).where(people.c.id == person))).scalar()
+    asked = select(tallies).where(tallies.c.chat_id == home, tallies.c.person_id == person)
+    counted = {row.topic: Tally(row.deals, row.won, row.points) for row in await connection.execute(asked)}
+    if name is None or not counted:
+        return None
+    met = await _pairs(connection, home, person)
+    friends = [pair for pair in met if pair.together.deals >= ENOUGH]
+    rivals = [pair for pair in met if pair.against.deals >= ENOUGH]
+    friends.sort(key=lambda pair: (-pair.together.won / pair.together.deals, -pair.together.deals, pair.other))
+    rivals.sort(key=lambda pair: (pair.against.won / pair.against.deals, -pair.against.deals, pair.other))
+    own = select(careers).where(careers.c.chat_id == home, careers.c.person_id == person)
+    career = (await connection.execute(own)).first()
+    skill = Skill() if career is None else Skill(career.mu, career.sigma, career.rated)
+    turns = select(func.sum(members.c.turns), func.sum(members.c.absences)).where(
+        members.c.person_id == person, members.c.chat_id.in_(_rooms(home))
+    )
+    taken, missed = (await connection.execute(turns)).one()
+    return Statistics(
+        person=person,
+        name=name,
+        tallies=counted,
+        friends=tuple(friends[:CHOICE]),
+        rivals=tuple(rivals[:CHOICE]),
+        form=await form(connection, home, person),
+        streak=0 if career is None else career.streak,
+        longest=0 if career is None else career.longest,
+        rating=skill.shown if skill.rated else None,
+        provisional=skill.provisional,
+        turns=int(taken or 0),
+        absences=int(missed or 0),
+    )
+
+
+def _rooms(home: ChatId) -> Any:
+    """The chats whose deals count in this home's seasons now."""
+    return select(chats.c.id).where((chats.c.id == home) | (chats.c.home_id == home))
+
+
+async def _pairs(connection: AsyncConnection, home: ChatId, person: PersonId) -> list[Pair]:
+    asked = (
+        select(pairs, people.c.name)
+        .join(people, people.c.id == pairs.c.other_id)
+        .where(pairs.c.chat_id == home, pairs.c.person_id == person)
+    )
+    return [_pair(row) for row in await connection.execute(asked)]
+
+
+def _pair(row: Row[Any]) -> Pair:
+    return Pair(
+        PersonId(row.other_id),
+        row.name,
+        Tally(row.together, row.together_won, row.together_points),
+        Tally(row.against, row.against_won, row.against_points),
+    )
+
+
+async def versus(
+    connection: AsyncConnection, home: ChatId, person: PersonId, other: PersonId
+) -> tuple[Pair, Pair] | None:
+    """Head to head: how it went for the one, and for the other; None if they never met."""
+    asked = (
+        select(pairs, people.c.name)
+        .join(people, people.c.id == pairs.c.other_id)
+        .where(pairs.c.chat_id == home, pairs.c.person_id.in_([person, other]), pairs.c.other_id.in_([person, other]))
+    )
+    found = {row.person_id: _pair(row) for row in await connection.execute(asked)}
+    return (found[person], found[other]) if person in found and other in found else None
+
+
+def _deals_of(home: ChatId, person: PersonId) -> Any:
+    """A person's counted deals in this home, the latest first."""
+    return (
+        select(
+            postings.c.deal_id,
+            postings.c.started,
+            postings.c.rules,
+            func.sum(entries.c.amount).label("points"),
+        )
+        .join(entries, entries.c.posting_id == postings.c.id)
+        .join(accounts, accounts.c.id == entries.c.account_id)
+        .where(
+            accounts.c.person_id == person,
+            accounts.c.chat_id.in_(_rooms(home)),
+            postings.c.kind == "end",
+            postings.c.ranked.is_(True),
+        )
+        .group_by(entries.c.posting_id)
+        .order_by(entries.c.posting_id.desc())
+    )
+
+
+async def form(connection: AsyncConnection, home: ChatId, person: PersonId) -> tuple[int, ...]:
+    """Points of somebody's last ranked deals, the latest first."""
+    found = await connection.execute(_deals_of(home, person).limit(FORM))
+    return tuple(int(row.points) for row in found)
+
+
+async def listed(
+    connection: AsyncConnection,
+    home: ChatId,
+    *,
+    person: PersonId | None = None,
+    season: int | None = None,
+    limit: int = 10,
+    offset: int = 0,
+) -> list[ListedDeal]:
+    """Deals that are over and were settled, the latest start first: of a home's chats, of a season, of a person."""
+    asked = select(
+        deals.c.id,
+        deals.c.table_id,
+        deals.c.number,
+        deals.c.chat_id,
+        deals.c.season_id,
+        deals.c.started,
+        deals.c.ended,
+        deals.c.rules,
+        deals.c.outcome,
+        deals.c.ranked,
+        deals.c.seats,
+    ).where(deals.c.ended.is_not(None), deals.c.started.is_not(None))
+    if season is not None:
+        asked = asked.where(deals.c.season_id == season)
+    else:
+        asked = asked.where(deals.c.chat_id.in_(_rooms(home)))
+    if person is not None:
+        mine = (
+            select(postings.c.deal_id)
+            .join(entries, entries.c.posting_id == postings.c.id)
+            .join(accounts, accounts.c.id == entries.c.account_id)
+            .where(accounts.c.person_id == person, postings.c.kind == "end")
+        )
+        asked = asked.where(deals.c.id.in_(mine))
+    found = await connection.execute(
+        asked.order_by(deals.c.started.desc(), deals.c.id.desc()).limit(limit).offset(offset)
+    )
+    rows = found.all()
+    made = select(postings.c.deal_id, func.count()).where(
+        postings.c.deal_id.in_([row.id for row in rows]), postings.c.kind == "correction"
+    )
+    corrected = {row[0]: row[1] for row in await connection.execute(made.group_by(postings.c.deal_id))}
+    return [
+        ListedDeal(
+            id=row.id,
+            table=row.table_id,
+            number=row.number,
+            chat=ChatId(row.chat_id),
+            season=row.season_id,
+            started=row.started,
+            ended=row.ended,
+            rules=row.rules,
+            outcome=row.outcome,
+            ranked=bool(row.ranked),
+            seats=tuple(None if seat is None else PersonId(seat) for seat in row.seats),
+            annulled=corrected.get(row.id, 0) % 2 == 1,
+        )
+        for row in rows
+    ]
+
+
+async def corrections(connection: AsyncConnection, deal: str) -> list[Correction]:
+    """What was corrected about a deal, the first one first."""
+    asked = (
+        select(postings.c.serial, postings.c.at, postings.c.reason, postings.c.by_id, people.c.name)
+        .outerjoin(people, people.c.id == postings.c.by_id)
+        .where(postings.c.deal_id == deal, postings.c.kind == "correction")
+        .order_by(postings.c.serial)
+    )
+    return [
+        Correction(
+            deal,
+            row.serial,
+            row.at,
+            row.reason or "",
+            None if row.by_id is None else PersonId(row.by_id),
+            row.name or "",
+        )
+        for row in await connection.execute(asked)
+    ]
