@@ -260,6 +260,27 @@ play-joker = Joker → { $suit }
 play-call = { $card } joker call!
 play-no-call = { $card } without a call
 play-confirm = Really play { $card }
+personal-title = Your settings, for your messages at every table
+personal-on = ☑
+personal-off = ☐
+personal-mute = No pings
+personal-mute-about = You are not called when it is your turn.
+personal-confirm = Confirm big cards
+personal-confirm-about = You are asked again before the mighty or the joker is played.
+personal-ahead = Choose beforehand
+personal-ahead-about = While others are to act you choose your next card.
+personal-forced = Play forced cards
+personal-forced-about = If only one card may be played, it is played for you. Others may guess that it was the only one.
+personal-slang = Slang
+personal-slang-about = Contracts as Korean regulars say them.
+personal-four = Four colours
+personal-four-about = A picture of its own colour for each suit.
+personal-panel = Hand in the channel
+personal-panel-about = You see your hand in the channel, you alone, instead of in the chat with the bot.
+language-ko = 한국어
+language-en = English
+hand-ahead = Next card: { $card }
+button-ahead-none = Choose none
 
 ## Result
 
@@ -406,6 +427,81 @@ term-pot = pot
 term-pot-about = Points from deal misses, for the next declarer who makes a contract.
 term-fake-friend = fake friend
 term-fake-friend-about = A friend card that the declarer holds or buried himself.
+term-minimum = minimum
+term-minimum-about = The lowest contract that may be bid; M in the scoring formulas.
+term-ruling-side = declarer's side
+term-ruling-side-about = The declarer and the friend together.
+term-full-contract = full contract
+term-full-contract-about = The highest contract: usually all 20 point cards, promised beforehand.
+term-over = over
+term-over-about = Bidding one more than the highest bid so far (over C = one more, in clubs).
+term-pass = pass
+term-pass-about = Leaving the auction; usually for the rest of the deal.
+term-bury = bury
+term-bury-about = The declarer takes the kitty and lays as many cards face down. Buried point cards usually count for his side.
+term-red-mighty = red mighty
+term-red-mighty-about = ♦A, which is the mighty when spades are trump.
+term-no-call = no call
+term-no-call-about = Leading the call card without calling the joker.
+term-dead-joker = dead joker
+term-dead-joker-about = A joker that was called: it has to come and has no power.
+term-trick = trick
+term-trick-about = One card from everybody; the strongest card wins it.
+term-follow = follow suit
+term-follow-about = Whoever holds a card of the suit that was led must play one. Mighty and joker are exempt.
+term-opening-lead = opening lead
+term-opening-lead-about = The first trick, or the very first card, which the declarer leads.
+term-last-trick = last trick
+term-last-trick-about = The joker usually has no power in it.
+term-over-ruff = over-ruff
+term-over-ruff-about = Ruffing with a higher trump than somebody before.
+term-early-ruff = early ruff
+term-early-ruff-about = A ruff in the first trick.
+term-suicide = suicide
+term-suicide-about = The card named for the kill lies in the kitty: the declarer himself is out, and the others bid anew.
+term-first-trick-friend = first-trick friend
+term-first-trick-friend-about = Whoever wins the first trick is the friend.
+term-last-trick-friend = last-trick friend
+term-last-trick-friend-about = Whoever wins the last trick is the friend.
+term-seat-friend = seat friend
+term-seat-friend-about = Naming a person instead of a card; everybody knows at once.
+term-no-friend = no friend
+term-no-friend-about = Playing alone. Many rules double the score.
+term-trump-ace = trump ace
+term-trump-ace-about = The most popular friend card after mighty and joker.
+term-lone-mighty = lone mighty
+term-lone-mighty-about = A mighty that is the only card of its suit and has to come out when the suit is led.
+term-mighty-attack = mighty attack
+term-mighty-attack-about = Leading the mighty's suit to force it out.
+term-drawing-trumps = drawing trumps
+term-drawing-trumps-about = Leading trump again and again until the others have none.
+term-boss-card = boss card
+term-boss-card-about = The highest card of its suit that has not been played.
+term-loser = loser
+term-loser-about = A low card that will hardly win anything.
+term-duck = duck
+term-duck-about = Losing a trick on purpose that one could win.
+term-loading = loading
+term-loading-about = Giving point cards to a trick that one’s own side wins.
+term-signal = signal
+term-signal-about = An agreed card that tells about the joker (declarer’s 3: no, friend’s 3: yes). Only where the table allows it.
+term-dealer = dealer
+term-dealer-about = Who dealt this deal. The rules say who is next.
+term-ghost = ghost
+term-ghost-about = A seat where nobody sits. It plays from the top and follows no suit.
+term-dummy = dummy
+term-dummy-about = Honeymoon Mighty: an open hand that its owner plays beside his own.
+term-draft = draft
+term-draft-about = A two-player game: keep the upper of two cards, or burn it and take the other.
+term-blind-change = blind change
+term-blind-change-about = Changing trump before seeing the kitty; it costs only one.
+term-shuffle-promise = shuffle promise
+term-shuffle-promise-about = The fingerprint of the seed of the shuffle: shown first, the seed after the deal, so that nobody can have chosen the cards.
+term-shuffle-cut = cut
+term-shuffle-cut-about = Adding words of one’s own to the next shuffle, so that nobody can know the deal beforehand.
+term-rating = rating
+term-rating-about = Strength of play, reckoned with whom one played.
+term-unknown = I do not know “{ $word }”. The nearest word:
 
 ## Commands
 
@@ -424,6 +520,7 @@ command-stop = Vote to stop this table
 command-language = Change the language (ko, en)
 command-language-argument = ko or en
 command-mute = Turn pings off or on
+command-settings = Your settings (or the table’s, for its host)
 command-what = Explain a word (such as /what back-run)
 command-what-argument = word
 command-help = Show help
@@ -503,7 +600,11 @@ refusal-cannot-reach = Your cards cannot reach you. Please open a chat with the 
 refusal-seat-unreachable = The cards of { $who } cannot be delivered. The deal can start once that chat with the bot is open.
 refusal-nobody-to-seat = You cannot sit down anonymously. Press with your own account.
 refusal-seated-already = You have a seat already. To change it, press [Leave] first.
-refusal-unknown-rules = I know no rules called “{ $what }”. Choose in [Settings].
+refusal-unknown-rules = { SAID($nearest) ->
+    [no] There are no rules called “{ $what }”. Please choose some in [Settings].
+   *[yes] There are no rules called “{ $what }”. Did you mean { $nearest }?
+  }
+refusal-bad-rule-string = Character { $at } of “{ $what }” is wrong. Please copy the string again.
 refusal-unplayable-rules = That value does not fit the other rules of this table. Please choose another.
 refusal-bad-setting = “{ $what }” is not possible here. Choose in [Settings].
 refusal-cut-too-long = A cut has at most { $longest } characters. Make it shorter.
@@ -556,4 +657,15 @@ illegal-claim-refused = You cannot claim now. Play on.
 
 picture-kitty = Kitty
 picture-buried = Buried
+picture-table-title = Ranking · { $season }
+picture-course-title = Points over time · { $season }
+picture-column-points = Points
+picture-column-deals = Deals
+picture-column-average = Average
+picture-column-made = Made
+picture-column-rating = Rating
+picture-form = { $deals ->
+    [one] Last deal
+   *[other] Last { $deals } deals
+  }
 picture-recap-alt = a picture of everybody's hand, the calls, the cards of each trick and the score

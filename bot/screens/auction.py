@@ -16,12 +16,17 @@ def calls_lines(facts: TableFacts, view: View, language: Language) -> str:
     """Every call so far, and the bid to beat."""
     if not view.calls:
         return language("calls-none", least=facts.rules.auction.minimum)
+    return lines(calls_words(facts, view, language), standing_line(facts, view, language))
+
+
+def calls_words(facts: TableFacts, view: View, language: Language) -> str:
+    """Every call so far; "" where nobody has called."""
     calls = " · ".join(
         f"{who(facts, call.seat, language)} "
         + (contract_words(call.contract, language) if call.contract else language("call-pass"))
         for call in view.calls
     )
-    return lines(language("calls", calls=calls), standing_line(facts, view, language))
+    return language("calls", calls=calls) if calls else ""
 
 
 def standing_line(facts: TableFacts, view: View, language: Language) -> str:

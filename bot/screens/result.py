@@ -21,18 +21,18 @@ from engine.view import Result, ScoreStep, View
 def result(facts: TableFacts, view: View, language: Language, *, live: bool = True) -> Screen:
     """The result of the deal that ``view`` (public, over) shows. ``live``: the next deal can still be started here."""
     text = lines(
-        strong(_headline(facts, view, language)),
-        _friend_line(facts, view, language),
-        _steps(facts, view, language),
-        _scores(facts, view, language),
+        strong(headline(facts, view, language)),
+        friend_line(facts, view, language),
+        steps(facts, view, language),
+        scores(facts, view, language),
         language("pot-after", pot=view.result.pot) if view.result is not None and view.result.pot else "",
-        *_hands(facts, view, language),
+        *hands(facts, view, language),
         *(_next(facts, language) if live else ()),
     )
     return Screen("result", language.code, text, _controls(facts, language, live=live))
 
 
-def _headline(facts: TableFacts, view: View, language: Language) -> str:
+def headline(facts: TableFacts, view: View, language: Language) -> str:
     found = view.result
     number = facts.deal
     if found is None:
@@ -56,7 +56,7 @@ def _count(facts: TableFacts, number: int, language: Language) -> str:
     return language("count-tricks" if tricks else "count-points", number=number)
 
 
-def _friend_line(facts: TableFacts, view: View, language: Language) -> str:
+def friend_line(facts: TableFacts, view: View, language: Language) -> str:
     found = view.result
     if view.friend is None or found is None or found.declarer is None:
         return ""
@@ -69,7 +69,7 @@ def _friend_line(facts: TableFacts, view: View, language: Language) -> str:
     return language("friend", friend=words)
 
 
-def _steps(facts: TableFacts, view: View, language: Language) -> str:
+def steps(facts: TableFacts, view: View, language: Language) -> str:
     """``기본 2(17−13+1)+(19−17) = 12 → 런 ×2 = 24``, then who pays how much."""
     found = view.result
     if found is None or not found.steps or found.unit is None:
@@ -110,7 +110,7 @@ def _formula(rules: Ruleset, found: Result) -> str:
     return "".join(str(numbers.get(char, char)) for char in formula)
 
 
-def _scores(facts: TableFacts, view: View, language: Language) -> str:
+def scores(facts: TableFacts, view: View, language: Language) -> str:
     """Each player's points for the deal, the evening and the season."""
     found = view.result
     if found is None:
@@ -133,8 +133,8 @@ def _role(found: Result, seat: int, language: Language) -> str:
     return f" [{language('role-friend')}]" if seat in found.friends else ""
 
 
-def _hands(facts: TableFacts, view: View, language: Language) -> list[str]:
-    dealt = facts.dealt or _played(view)
+def hands(facts: TableFacts, view: View, language: Language) -> list[str]:
+    dealt = facts.dealt or shown_hands(view)
     if not any(dealt):
         return []
     found = [language("hands-dealt" if facts.dealt else "hands-played")]
@@ -157,7 +157,7 @@ def order(facts: TableFacts) -> Callable[[str], tuple[int, int]]:
     return lambda code: ("SHDCJ".index(code[0]), ranks.find(code[1]))
 
 
-def _played(view: View) -> list[list[str]]:
+def shown_hands(view: View) -> list[list[str]]:
     """What each seat played and still held: the hands of a deal whose cards were not dealt all at once."""
     held: list[list[str]] = [list(cards or ()) for cards in view.hands]
     for trick in (*view.tricks, *((view.trick,) if view.trick else ())):
