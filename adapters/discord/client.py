@@ -168,6 +168,7 @@ class Client(discord.AutoShardedClient):
 
 
 OFFICIAL = DiscordWebSocket.DEFAULT_GATEWAY
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # an operator need not hear that we have no voice
 
 
 def speak_to(settings: DiscordSettings) -> None:

@@ -34,12 +34,17 @@ class DiscordAdapter:
 
         return DiscordPlatform(settings, data)
 
-    def commands(self) -> typer.Typer | None:
-        return None
+    def commands(self) -> typer.Typer:
+        """``giruda discord emojis``."""
+        from adapters.discord.shell import application
 
-    async def doctor(self, settings: DiscordSettings) -> list[Finding]:  # noqa: ARG002
+        return application()
+
+    async def doctor(self, settings: DiscordSettings) -> list[Finding]:
         """See bot.adapter.Adapter."""
-        return []
+        from adapters.discord.doctor import examine
+
+        return await examine(settings)
 
 
 adapter = DiscordAdapter()

@@ -15,6 +15,7 @@ import discord
 from adapters.discord import commands, incoming, permissions
 from adapters.discord.addresses import NAME, Address
 from adapters.discord.client import Client, speak_to, supervise
+from adapters.discord.doctor import invitation
 from adapters.discord.faces import faces
 from adapters.discord.fates import Verb, delivery
 from adapters.discord.incoming import Heard
@@ -282,10 +283,3 @@ def _remember(known: dict[int, str], key: int, value: str) -> None:
     known[key] = value
     if len(known) > MANY:
         del known[next(iter(known))]
-
-
-def invitation(application: int) -> str:
-    """The link with which a server adds the bot."""
-    return discord.utils.oauth_url(
-        application, permissions=permissions.invited(), scopes=("bot", "applications.commands")
-    )
