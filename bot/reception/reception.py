@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.buttons import BadToken, decode
 from bot.ports import Answer, Happened, Pressed, Said, Update
 from bot.reception import happenings, presses, sayings
 from bot.reception.cleaning import cleaned
@@ -41,6 +42,25 @@ async def _hear(visit: Visit) -> None:
         if visit.private and visit.row.reachable is not True:
             visit.row = await visit.desk.store.set_person(visit.row.id, reachable=True)
             await happenings.introduce(visit)
-        visit.desk.surfaces.heard(person=visit.row.id)
+        if _wants_to_be_reached(visit):
+            visit.desk.surfaces.heard(person=visit.row.id)
     if visit.chat is not None:
         visit.desk.surfaces.heard(chat=visit.chat.id)
+
+
+def _wants_to_be_reached(visit: Visit) -> bool:
+    """Whether what somebody does is a reason to write to him again after that failed: he speaks in private, takes a
+    seat, or asks for his hand. Playing on elsewhere (in a panel, in the group) is none: a refused call costs the bot
+    its reputation, and forty cards an evening would be forty of them."""
+    if visit.private:
+        return True
+    match visit.update.what:
+        case Said(name=name):
+            return name in {"mighty", "hand", "settings"}
+        case Pressed(token=token):
+            try:
+                return decode(token).verb == "join"
+            except BadToken:
+                return False
+        case _:
+            return False
