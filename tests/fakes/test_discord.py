@@ -117,8 +117,8 @@ async def test_components_beyond_the_limits_are_refused(scene: Scene, view) -> N
 
 
 async def test_more_than_forty_components_are_refused(scene: Scene) -> None:
-    rows = [{"type": 1, "components": [{"type": 2, "style": 2, "label": "x", "custom_id": f"{row}{n}"} for n in range(5)]}
-            for row in range(7)]  # fmt: skip
+    buttons = [{"type": 2, "style": 2, "label": "x", "custom_id": f"{number}"} for number in range(35)]
+    rows = [{"type": 1, "components": buttons[first : first + 5]} for first in range(0, 35, 5)]
     route = discord.http.Route("POST", "/channels/{channel_id}/messages", channel_id=scene.room.id)
     await refused(scene.bot.http.request(route, json={"components": rows, "flags": 1 << 15}), 50035)
 

@@ -202,7 +202,8 @@ class Acts:
         if source is not None:
             payload["message"] = dict(serializers.message_payload(self.world, source.raw))
             record.source_message_id = source.id
-        use = Use(self.world, user, room, record, self.now(), data.get("custom_id", data.get("name", "")))
+        named = data.get("custom_id", data.get("name", ""))
+        use = Use(self.world, user, room, record, self.now(), named, tuple(data.get("values", ())))
         self.uses[use.id] = use
         self.world.emit("INTERACTION_CREATE", payload)
         return use

@@ -49,6 +49,7 @@ class Use:
     record: Interaction
     at: float
     custom_id: str = ""
+    values: tuple[str, ...] = ()
     done: asyncio.Event = field(default_factory=asyncio.Event)
     answers: int = 0
     answered_at: float = 0.0
