@@ -46,7 +46,7 @@ class Language:
         self.code = code
         functions = cast("Any", {"JOSA": josa, "TAIL": tail, "SAID": said})
         self._bundle = FluentBundle([code], functions=functions, use_isolating=False)
-        source = (files("bot") / "locales" / f"{code}.ftl").read_text("utf-8")
+        source = texts(code)
         self._bundle.add_resource(FluentResource(source))
         self._counting = {key for key, body in _messages(source) if re.search(r"\{\s*\$\w+\s*->", body)}
         """keys that choose a plural form; elsewhere numbers are plain digits, which is four times as fast"""
@@ -71,6 +71,13 @@ class Language:
             data |= {name: _number(value) for name, value in items if isinstance(value, int)}
         text, _ = self._bundle.format_pattern(pattern, data)
         return "" if isinstance(text, FluentNone) else text
+
+
+def texts(code: str) -> str:
+    """The source of a language's messages: ``ko.ftl``, and what larger rooms keep in files of their own
+    (``ROOM.ko.ftl``)."""
+    found = [file for file in (files("bot") / "locales").iterdir() if f".{file.name}".endswith(f".{code}.ftl")]
+    return "\n".join(file.read_text("utf-8") for file in sorted(found, key=lambda file: file.name))
 
 
 def _number(value: int) -> object:

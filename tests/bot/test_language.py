@@ -10,7 +10,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot import refusals
-from bot.language import CODES, choose, language
+from bot.language import CODES, choose, language, texts
 from engine import errors
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +31,7 @@ class Variables(Visitor):
 
 def messages(code):
     """Each key with the variables its message reads."""
-    tree = FluentParser().parse((ROOT / "bot" / "locales" / f"{code}.ftl").read_text("utf-8"))
+    tree = FluentParser().parse(texts(code))
     found = {}
     for entry in tree.body:
         assert not isinstance(entry, ftl.Junk), entry.content
