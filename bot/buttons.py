@@ -83,6 +83,9 @@ VERBS: dict[str, tuple[Needs, str]] = {
     "set": (Needs.NOTHING, f"{_NAME}/[A-Za-z0-9_.+-]{{1,24}}"),
     "rules": (Needs.NOTHING, f"(?:{_PAGE})?"),
     "help": (Needs.NOTHING, f"(?:{_NAME})?"),
+    "preset": (Needs.NOTHING, f"{_NAME}(?:/{_PAGE})?"),
+    "term": (Needs.NOTHING, _NAME),
+    "personal": (Needs.NOTHING, f"(?:{_NAME}/(?:on|off))?"),
     "hand": (Needs.NOTHING, ""),
     "down": (Needs.NOTHING, ""),
     "lobby": (Needs.NOTHING, ""),
@@ -126,7 +129,7 @@ VERBS: dict[str, tuple[Needs, str]] = {
 }
 """Every verb: what number it carries, and its arguments. ``bury`` and ``friends`` decide by the seat's draft."""
 
-_TABLELESS = frozenset({"help", "language", "ranks", "learn", "mute"})
+_TABLELESS = frozenset({"help", "language", "ranks", "learn", "mute", "preset", "term", "personal"})
 _ARGS = {verb: re.compile(pattern) for verb, (_, pattern) in VERBS.items()}
 _TABLE = re.compile("[a-z2-7]{8}")
 _DECISION = re.compile(r"([1-9][0-9]{0,4})(?:\.(0|[1-9][0-9]{0,3}))?")

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from bot.buttons import Decision, Press
 from bot.ids import PersonId, TableId
+from bot.rulenames import RulesValue
 from engine.actions import Action
 
 
@@ -41,6 +42,9 @@ class Person:
     """hours of the chat's day between which he wants none, such as 23 and 8"""
     confirm: bool = False
     """wants to be asked before playing the mighty or the joker"""
+    habits: tuple[str, ...] = ()
+    """``ahead``: chooses cards beforehand; ``forced``: the program plays what must be played; ``slang``; ``four``:
+    a colour for each suit"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +130,14 @@ class Change:
     person: Person
     option: str
     value: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeRules:
+    """Play by these rules: a preset, a rule string, options over one (typed, so also what fits in no button)."""
+
+    person: Person
+    rules: RulesValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +295,7 @@ Command = (
     | GiveHost
     | OpenSettings
     | Change
+    | TakeRules
     | Cut
     | Decide
     | Utter

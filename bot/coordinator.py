@@ -32,10 +32,10 @@ from bot.reception.memory import Answered
 from bot.reception.phrasing import refusal_words
 from bot.reconciler import Reconciler
 from bot.refusals import Busy, Refusal, Trouble
+from bot.rulenames import RulesValue
 from bot.screens.screen import Screen
 from bot.store import Commit, Store, StoredTable, StoreError
 from bot.table import Outcome, Table
-from bot.table.state import RulesValue
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -287,10 +287,15 @@ class Coordinator:
         """A table's choices are its chat's defaults from now on."""
         table = await self._house.table(name)
         if table is not None:
-            chosen: dict[str, RulesValue] = {"speed": table.state.speed.value}
-            if isinstance(table.state.rules, str):
-                chosen["rules"] = table.state.rules
-            await self._store.set_chat(table.state.chat, settings=chosen)
+            state = table.state
+            chosen: dict[str, RulesValue | bool] = {
+                "rules": state.rules,
+                "speed": state.speed.value,
+                "strength": state.strength,
+                "shuffle": state.shuffle_seats,
+                "signals": state.signals,
+            }
+            await self._store.set_chat(state.chat, settings=chosen)
 
     async def _reached(self, person: PersonId | None, chat: ChatId | None, reachable: bool) -> None:  # noqa: FBT001
         """The reconciler found out that somebody can, or cannot, be written to."""

@@ -113,7 +113,9 @@ class TableFacts:
     season: str = ""
     """the running season's name, such as 2026-12; "" where points are not counted"""
     changed: tuple[str, ...] = ()
-    """names of options that differ from the preset"""
+    """paths of the options that differ from what the rules stand on"""
+    base: str = ""
+    """the preset or rule string that the rules stand on; "" for the common defaults"""
     deal: int = 1
     """the deal shown: running, just over, or (lobby) about to begin; counts from 1"""
     dealer: int | None = None
@@ -187,6 +189,8 @@ class HandFacts:
     """the card preselected for the next turn"""
     confirm: bool = False
     """this person wants to be asked before playing the mighty or the joker"""
+    ahead_offered: bool = False
+    """this person wants to choose the next card while others are to act"""
     muted: bool = False
     tables: tuple[OtherTable, ...] = ()
 

@@ -17,13 +17,17 @@ from bot.house import House
 from bot.ids import ChatId, PersonId, TableId
 from bot.language import Language, choose, language
 from bot.ports import Clock
+from bot.screens.marks import FOUR
+from bot.screens.personal import SWITCHES
 from bot.screens.screen import Screen
 from bot.seasons import month_of
 from bot.store import PastDeal, Store
 from bot.table import Table
 from bot.table.portrait import Around
+from bot.table.session import rules_of
 from engine import record as records
 from engine.deal import Deal
+from engine.errors import RulesetError
 from engine.verify import verify
 
 ZONE = "Asia/Seoul"
@@ -118,8 +122,10 @@ class Gallery:
         state = table.state
         if chair >= len(state.seats) or state.seats[chair].person is None:
             return None
-        speak = self.speaks(state.seats[chair].language, state.language)
-        return screens.hand(table.facts(Around()), table.hand_facts(chair), table.view(chair), speak)
+        seat = state.seats[chair]
+        speak = self.speaks(seat.language, state.language, slang="slang" in seat.habits)
+        drawn = screens.hand(table.facts(Around()), table.hand_facts(chair), table.view(chair), speak)
+        return replace(drawn, language=f"{speak.code}{FOUR}") if "four" in seat.habits else drawn
 
     async def ping(self, table: Table, number: int, turn: int) -> Screen | None:
         deal, state = table.deal, table.state
@@ -128,9 +134,9 @@ class Gallery:
         seat = state.seats[table.acting_owner]
         return screens.ping(table.facts(Around()), table.acting_owner, self.speaks(seat.language, state.language))
 
-    def speaks(self, own: str | None, chat: str) -> Language:
+    def speaks(self, own: str | None, chat: str, *, slang: bool = False) -> Language:
         """The language of a private surface: the person's own, else the chat's."""
-        return language(choose(own, chat))
+        return language(choose(own, chat), slang=slang)
 
     # Finished deals.
 
@@ -161,6 +167,13 @@ class Gallery:
         match asked.get("what"):
             case "help":
                 return screens.help_page(speak, str(asked.get("topic", "")))
+            case "personal":
+                return await self._personal(speak, person, panels=bool(asked.get("panels")))
+            case "preset":
+                try:
+                    return screens.rules_of(rules_of(asked["rules"]), speak, page)
+                except RulesetError:
+                    return None
             case "term":
                 return screens.what(speak, str(asked.get("term", "")))
             case "ranks":
@@ -172,6 +185,13 @@ class Gallery:
                 return None if table is None else await self._of_table(table, what, asked, page, speak)
             case _:
                 return None
+
+    async def _personal(self, speak: Language, person: PersonId | None, *, panels: bool) -> Screen | None:
+        row = None if person is None else await self._store.person_by_id(person)
+        if row is None:
+            return None
+        on = {name for name in SWITCHES if row.settings.get(name)} | {"panel"} & {str(row.settings.get("hand"))}
+        return screens.personal(speak, on, panels=panels)
 
     async def _of_table(
         self, table: Table, what: str, asked: dict[str, Any], page: int, speak: Language
@@ -222,11 +242,7 @@ class Gallery:
 def _past(stored: PastDeal) -> Past | None:
     record = dict(stored.record)
     deal = records.replay(record).deal
-    return (
-        None
-        if deal is None
-        else Past(Table.restore(stored.closing, 0, ()), deal, record, stored.totals)
-    )
+    return None if deal is None else Past(Table.restore(stored.closing, 0, ()), deal, record, stored.totals)
 
 
 def _season_points(past: Past) -> dict[PersonId, int]:

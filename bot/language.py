@@ -42,8 +42,10 @@ def said(word: object) -> str:
 class Language:
     """One language's messages. Cheap to call; holds no state that a caller can see."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, *, slang: bool = False) -> None:
         self.code = code
+        self.slang = slang
+        """contracts as the table says them (닷트 for 15♥)"""
         functions = cast("Any", {"JOSA": josa, "TAIL": tail, "SAID": said})
         self._bundle = FluentBundle([code], functions=functions, use_isolating=False)
         source = texts(code)
@@ -92,13 +94,14 @@ def _messages(source: str) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def _load(code: str) -> Language:
-    return Language(code)
+def _load(code: str, slang: bool) -> Language:  # noqa: FBT001 - the cache's key
+    return Language(code, slang=slang)
 
 
-def language(code: str) -> Language:
-    """The language of this code; Korean for a code we do not speak."""
-    return _load(code if code in CODES else CODES[0])
+def language(code: str, *, slang: bool = False) -> Language:
+    """The language of this code; Korean for a code we do not speak. ``slang``: as regulars talk (Korean alone)."""
+    code = code if code in CODES else CODES[0]
+    return _load(code, slang and code == "ko")
 
 
 def choose(*tags: str | None) -> str:

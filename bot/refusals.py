@@ -191,6 +191,21 @@ class SeatedAlready(Refusal):
 class UnknownRules(Refusal):
     what: str
     """what was asked for, shortened"""
+    nearest: str = ""
+    """the preset whose name is nearest; "" if none is near"""
+
+
+@dataclass(frozen=True, slots=True)
+class BadRuleString(Refusal):
+    what: str
+    """the string, shortened"""
+    at: int
+    """the first character that is wrong, counted from 1"""
+
+
+@dataclass(frozen=True, slots=True)
+class UnplayableRules(Refusal):
+    """With this value the options contradict each other (no pack fits, a phase lacks what it needs)."""
 
 
 @dataclass(frozen=True, slots=True)

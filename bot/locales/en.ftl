@@ -331,18 +331,6 @@ sheet-line = { $rank }. { $name } { $points } ({ $deals ->
    *[other] { $deals } deals
   })
 sheet-nobody = No deal was finished.
-ranks-title = Ranking · { $season }
-ranks-season = season { $season }
-ranks-all-time = all seasons
-ranks-line = { $rank }. { $name } { $points } · { $deals ->
-    [one] one deal
-   *[other] { $deals } deals
-  } · average { $average }
-ranks-made = made { $made }/{ $declared }
-ranks-rating = rating { $rating }
-ranks-empty = No deal is finished yet. Start one with /mighty.
-ranks-minimum = Ranked from { $deals } deals on.
-ranks-until = The season ends at { $until }.
 
 ## Pings and proofs
 

@@ -310,15 +310,6 @@ next-press = [다음 판]을 누르면 시작해요
 sheet-title = 오늘의 성적 · { $deals }판
 sheet-line = { $rank }위 { $name } { $points } ({ $deals }판)
 sheet-nobody = 끝난 판이 없어요.
-ranks-title = 순위 · { $season }
-ranks-season = 시즌 { $season }
-ranks-all-time = 모든 시즌
-ranks-line = { $rank }위 { $name } { $points } · { $deals }판 · 평균 { $average }
-ranks-made = 주공 { $made }/{ $declared }
-ranks-rating = 레이팅 { $rating }
-ranks-empty = 아직 끝난 판이 없어요. /mighty로 시작해 보세요.
-ranks-minimum = { $deals }판부터 순위에 올라요.
-ranks-until = 시즌은 { $until }에 끝나요.
 
 ## 알림과 증명
 

@@ -92,5 +92,6 @@ async def reached(desk: Desk, person: PersonId, *, reachable: bool) -> None:
             muted=seat.muted,
             quiet=seat.quiet,
             confirm=seat.confirm,
+            habits=seat.habits,
         )
         await desk.house.decide(name, commands.Introduce(known))

@@ -19,11 +19,28 @@ from bot.ports import Answer, Document, Pressed
 from bot.reception import copies
 from bot.reception.visit import NOBODY, Visit, table_named
 from bot.refusals import BadSetting, CannotReach, NotAButton, NothingYet, NotSeated, Refusal
+from bot.screens.personal import SWITCHES
 from bot.surfaces import Want
 from bot.table import Table
 
 VERBS = frozenset(
-    {"rules", "help", "hand", "down", "lobby", "mute", "language", "ranks", "learn", "tricks", "record", "verify"}
+    {
+        "rules",
+        "help",
+        "hand",
+        "down",
+        "lobby",
+        "mute",
+        "language",
+        "ranks",
+        "learn",
+        "tricks",
+        "record",
+        "verify",
+        "preset",
+        "term",
+        "personal",
+    }
 )
 
 
@@ -47,6 +64,13 @@ async def look(visit: Visit, wish: Press, pressed: Pressed) -> Answer:
             return await mute(visit, on=wish.args[0] == "on")
         case "language":
             return await speak_language(visit, wish.args[0])
+        case "personal":
+            return await switch(visit, wish, pressed)
+        case "preset":
+            at = int(wish.args[1]) if len(wish.args) > 1 else 1
+            return await show(visit, Asked({"what": "preset", "rules": next(iter(wish.args), ""), "page": at}, pressed))
+        case "term":
+            return await show(visit, Asked({"what": "term", "term": wish.args[0]}, pressed))
         case "help":
             return await show(visit, Asked({"what": "help", "topic": wish.args[0] if wish.args else ""}, pressed))
         case "ranks":
@@ -170,6 +194,25 @@ async def _want(visit: Visit, want: Want, asked: Asked) -> None:
     turned = row is not None and row.place is not None and place is not None and row.place.message == place.message
     if row is not None and not turned:
         desk.surfaces.renew(want.key)
+
+
+async def own_page(visit: Visit, pressed: Pressed | None = None) -> Answer:
+    """The page of a person's own settings."""
+    messenger = visit.desk.messengers.get(visit.id[0])
+    panels = messenger is not None and messenger.limits.panels
+    return await show(visit, Asked({"what": "personal", "panels": panels}, pressed))
+
+
+async def switch(visit: Visit, wish: Press, pressed: Pressed) -> Answer:
+    """Turn one of a person's own settings on or off, and show how they stand now."""
+    name, value = wish.args if len(wish.args) == 2 else ("", "")
+    if name in SWITCHES:
+        key, kept = ("hand", "panel") if name == "panel" else (name, True)
+        changes: dict[str, object] = {key: kept if value == "on" else None}
+        await _settings(visit, changes | ({"quiet": None} if name == "mute" else {}))
+    elif name:
+        return visit.refuse(BadSetting(name))
+    return await own_page(visit, pressed)
 
 
 async def mute(visit: Visit, *, on: bool) -> Answer:

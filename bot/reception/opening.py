@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from bot.commands import Reach
+from typing import cast
+
+from bot import rulenames
+from bot.commands import Reach, TakeRules
 from bot.facts import Speed, TableState
 from bot.language import choose
 from bot.ports import Answer
 from bot.reception.looks import bring_down
 from bot.reception.visit import Visit
-from bot.refusals import AdminOnly, HouseFull, NobodyToSeat, Refusal, TooManyTables, UnknownRules
+from bot.refusals import AdminOnly, BadRuleString, HouseFull, NobodyToSeat, Refusal, TooManyTables, UnknownRules
+from bot.rulenames import RulesValue
 from bot.store import Chat
 from bot.table import Opening, Table
+from bot.table.lobby import STRENGTHS
 from bot.table.session import rules_of, text_of
-from engine import presets
 from engine.errors import EngineError
 
 USUAL = "tichu5"
-LONGEST = 200
-"""characters of a rule string"""
+SHOWN = 40
+"""characters of what somebody typed that a refusal repeats"""
 
 
 async def open_table(visit: Visit, text: str) -> Answer:
@@ -34,11 +38,15 @@ async def open_table(visit: Visit, text: str) -> Answer:
     if standing is not None and not text.strip():
         bring_down(visit, standing)
         return Answer()
-    rules = wanted_rules(text, chat)
     try:
+        rules = wanted_rules(text, chat)
         rules_of(rules)
     except EngineError as wrong:
-        return visit.refuse(UnknownRules(str(wrong)))
+        return visit.refuse(unknown(text, wrong))
+    if standing is not None:
+        return visit.answer(
+            await desk.house.decide(standing.state.id, TakeRules(visit.person(standing), rules), visit.id)
+        )
     member = await desk.store.member(chat.id, row.id, desk.dice.public_id())
     name = desk.dice.table_id()
     opening = Opening(
@@ -52,6 +60,9 @@ async def open_table(visit: Visit, text: str) -> Answer:
         zone=chat.zone or desk.defaults.zone,
         practice=visit.private,
         speed=_speed(chat),
+        strength=_strength(chat),
+        shuffle_seats=chat.settings.get("shuffle") is True,
+        signals=chat.settings.get("signals") is True,
         counting=_counting(visit, chat),
         pot=await desk.store.pot(chat.id, text_of(rules)),
     )
@@ -65,13 +76,28 @@ async def open_table(visit: Visit, text: str) -> Answer:
     return answer
 
 
-def wanted_rules(text: str, chat: Chat) -> str:
-    """The ``rules`` value that a typed word means. Whether there are such rules is the engine's to say."""
-    asked = text.strip()[:LONGEST]
-    if asked.isascii() and asked.isdigit() and int(asked) in presets.DEFAULTS:
-        return presets.DEFAULTS[int(asked)]
-    last = chat.settings.get("rules")
-    return asked or (last if isinstance(last, str) else USUAL)
+def wanted_rules(text: str, chat: Chat | None) -> RulesValue:
+    """The ``rules`` value that typed words mean; without words the chat's last choice. Whether there are such rules is
+    the engine's to say. Raises engine.errors.RulesetError for options over a preset that is none."""
+    if text.strip():
+        return rulenames.read(text)
+    last = None if chat is None else chat.settings.get("rules")
+    if not isinstance(last, str | dict):
+        return USUAL
+    try:
+        rules_of(cast("RulesValue", last))
+    except EngineError:  # chosen with an older program
+        return USUAL
+    return cast("RulesValue", last)
+
+
+def unknown(text: str, wrong: EngineError) -> Refusal:
+    """Which words are no rules; of a rule string, where it is wrong; else the nearest preset's name."""
+    position = getattr(wrong, "position", None)
+    what = " ".join(text.split())[:SHOWN]
+    if isinstance(position, int):
+        return BadRuleString(what, position + 1)
+    return UnknownRules(what, rulenames.nearest(text))
 
 
 async def _standing(visit: Visit, chat: Chat) -> Table | Refusal | None:
@@ -95,6 +121,11 @@ async def _standing(visit: Visit, chat: Chat) -> Table | Refusal | None:
 def _speed(chat: Chat) -> Speed:
     speed = chat.settings.get("speed")
     return Speed(speed) if isinstance(speed, str) and speed in tuple(Speed) else Speed.LIVE
+
+
+def _strength(chat: Chat) -> str:
+    strength = chat.settings.get("strength")
+    return strength if isinstance(strength, str) and strength in STRENGTHS else "standard"
 
 
 def _counting(visit: Visit, chat: Chat) -> int:

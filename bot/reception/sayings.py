@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable
 
 from bot import commands, shorthand
 from bot.commands import Command, Person
+from bot.facts import TableState
 from bot.ids import TableId
 from bot.language import CODES
 from bot.ports import Answer, Said
 from bot.reception import looks
 from bot.reception.looks import Asked
-from bot.reception.opening import open_table
+from bot.reception.opening import open_table, unknown, wanted_rules
 from bot.reception.presses import bring_back, join
 from bot.reception.visit import Visit, quiet_hours, table_meant
 from bot.refusals import (
@@ -22,8 +23,11 @@ from bot.refusals import (
     Stranger,
     UnknownCommand,
     Unreadable,
+    WhichTable,
 )
 from bot.shorthand import position
+from bot.table.session import rules_of
+from engine.errors import EngineError
 
 SHOWN = 40
 
@@ -64,11 +68,20 @@ async def _board(visit: Visit, _text: str) -> Answer:
 
 
 async def _rules(visit: Visit, text: str) -> Answer:
-    table = await table_meant(visit)
-    if isinstance(table, Refusal):
-        return visit.refuse(table)
+    """The table's own rules (a page of them), or any rules by name or string; where no table is open, what the next
+    one would play."""
     page = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 1
-    return await looks.show(visit, Asked({"what": "rules", "table": table.state.id, "page": page}), public=True)
+    table = await table_meant(visit)
+    if not isinstance(table, Refusal) and (not text or text == str(page)):
+        return await looks.show(visit, Asked({"what": "rules", "table": table.state.id, "page": page}), public=True)
+    if isinstance(table, WhichTable) and not text:
+        return visit.refuse(table)
+    try:
+        rules = wanted_rules(text, visit.chat)
+        rules_of(rules)
+    except EngineError as wrong:
+        return visit.refuse(unknown(text, wrong))
+    return await looks.show(visit, Asked({"what": "preset", "rules": rules, "page": 1}))
 
 
 async def _leaderboard(visit: Visit, text: str) -> Answer:
@@ -103,6 +116,15 @@ async def _cut(visit: Visit, text: str) -> Answer:
 
 
 async def _settings(visit: Visit, _text: str) -> Answer:
+    """In a group, for whoever may change them, the settings of the lobby that is open; else one's own."""
+    if visit.private:
+        await visit.met()
+        return await looks.own_page(visit)
+    table = await table_meant(visit)
+    person = None if visit.row is None else visit.row.id
+    lobby = isinstance(table, Refusal) or table.state.stage is TableState.LOBBY
+    if not isinstance(table, Refusal) and not (lobby and (table.state.host == person or visit.update.sender.admin)):
+        return await looks.own_page(visit)
     return await _to_table(visit, lambda person: commands.OpenSettings(person, "main"))
 
 

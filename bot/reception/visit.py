@@ -15,6 +15,7 @@ from bot.ports import Answer, Update
 from bot.reception.desk import Desk
 from bot.reception.phrasing import phrase, refusal_words
 from bot.refusals import ElsewhereOnly, NoSuchTable, NoTableHere, Refusal, WhichTable
+from bot.screens.personal import HABITS
 from bot.store import Chat
 from bot.store import Person as PersonRow
 from bot.table import Table
@@ -88,6 +89,7 @@ class Visit:
             muted=bool(settings.get("mute")),
             quiet=quiet_hours(settings.get("quiet")),
             confirm=bool(settings.get("confirm")),
+            habits=habits(settings),
         )
 
     def refuse(self, refusal: Refusal, *, url: str | None = None) -> Answer:
@@ -98,6 +100,11 @@ class Visit:
         if isinstance(decided, Refusal):
             return self.refuse(decided)
         return Answer(phrase(decided.outcome.say, self.speak))
+
+
+def habits(settings: Mapping[str, object]) -> tuple[str, ...]:
+    """A person's ways that tables need to know, besides ``confirm``."""
+    return tuple(name for name in HABITS if name != "confirm" and settings.get(name))
 
 
 def quiet_hours(text: object) -> tuple[int, int] | None:
@@ -128,7 +135,8 @@ async def arrive(desk: Desk, update: Update) -> Visit:
     chat = await desk.store.known_chat(where.chat) if unheard or not where.private else None
     own = (None if row is None else row.language) or sender.language
     around = (None if chat is None else chat.language) or where.language or desk.defaults.language
-    return Visit(desk, update, row, chat, language(choose(own, around)))
+    slang = row is not None and bool(row.settings.get("slang"))
+    return Visit(desk, update, row, chat, language(choose(own, around), slang=slang))
 
 
 async def table_named(visit: Visit, name: str) -> Table | Refusal:

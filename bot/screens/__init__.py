@@ -20,8 +20,9 @@ from bot.screens.hand import hand
 from bot.screens.help import help_page, what
 from bot.screens.lobby import lobby
 from bot.screens.notices import farewell, notice, ping, proof
+from bot.screens.personal import personal
 from bot.screens.result import result
-from bot.screens.rules import rules
+from bot.screens.rules import rules, rules_of
 from bot.screens.screen import Button, Buttons, Choose, Screen, Style
 from bot.screens.sheet import leaderboard, sheet
 from bot.screens.trick import tricks
@@ -41,10 +42,12 @@ __all__ = [
     "leaderboard",
     "lobby",
     "notice",
+    "personal",
     "ping",
     "proof",
     "result",
     "rules",
+    "rules_of",
     "sheet",
     "tricks",
     "what",

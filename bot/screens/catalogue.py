@@ -30,6 +30,7 @@ COMMANDS: tuple[ChatCommand, ...] = (
     ChatCommand("stop", "public"),
     ChatCommand("language", argument=True, quiet=True),
     ChatCommand("mute", quiet=True),
+    ChatCommand("settings", quiet=True),
     ChatCommand("what", argument=True, quiet=True),
     ChatCommand("help", argument=True, quiet=True),
 )

@@ -6,8 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.buttons import VERBS, Decision, Needs, Press, encode
 from bot.facts import TableFacts
+from bot.language import Language
 from bot.screens.marks import card
 from bot.screens.screen import Button, Buttons, Style
+
+Page = tuple[str, tuple[Buttons, ...]]
+"""a page of settings: its text and its buttons"""
 
 
 def button(
@@ -43,6 +47,15 @@ def row(*buttons: Button | None, columns: int = 0) -> tuple[Buttons, ...]:
     """The group of these buttons, without the Nones; () if none is left."""
     kept = tuple(button for button in buttons if button is not None)
     return (Buttons(kept, columns),) if kept else ()
+
+
+def turning(facts: TableFacts, name: str, at: int, pages: int, language: Language) -> tuple[Buttons, ...]:
+    """Buttons to the settings page before and after."""
+    return row(
+        button(facts, "settings", language("page-before"), name, str(at - 1)) if at > 1 else None,
+        button(facts, "settings", language("page-after"), name, str(at + 1)) if at < pages else None,
+        columns=2,
+    )
 
 
 def copies(cards: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:

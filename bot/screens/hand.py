@@ -13,7 +13,7 @@ from bot.screens.friend import friend_controls, kill_controls
 from bot.screens.marks import card, name, strong
 from bot.screens.marks import hand as hand_mark
 from bot.screens.phrases import contract_words, friend_words, lines, moment, signed, who
-from bot.screens.play import play_controls
+from bot.screens.play import ahead_controls, play_controls
 from bot.screens.screen import Button, Buttons, Choose, Screen, Style
 from bot.screens.seating import chairs
 from bot.screens.trick import last_trick_line, points_line, trick_line
@@ -33,6 +33,7 @@ def hand(facts: TableFacts, mine: HandFacts, view: View | None, language: Langua
         *_known(mine, view, language),
         _table(facts, mine, view, language) if asks else "",
         _cards(facts, mine, view, actor, language),
+        language("hand-ahead", card=card(mine.ahead)) if mine.ahead and not asks else "",
         _last_line(facts, mine, view, actor, language),
     )
     return Screen(
@@ -150,8 +151,9 @@ def _cards(facts: TableFacts, mine: HandFacts, view: View, actor: int | None, la
     """The cards, unless the buttons show them; and his open dummy's while he is to act."""
     blind = view.exchange is not None and bool(view.exchange.blind)
     drawn = view.phase == "play" or (view.phase == "exchange" and not blind)
+    ahead = actor is None and view.phase == "play" and mine.ahead_offered and not facts.paused
     own = view.hands[mine.seat]
-    shown = "" if not own or (actor == mine.seat and drawn and not facts.window) else hand_mark(own)
+    shown = "" if not own or ahead or (actor == mine.seat and drawn and not facts.window) else hand_mark(own)
     if actor is None:
         return shown
     dummies = [
@@ -180,7 +182,9 @@ def _controls(
 ) -> tuple[Buttons | Choose, ...]:
     if actor is None:
         waiting = view.phase == "auction" and not facts.window and mine.seat not in view.passed
-        playing = mine.seat not in view.resting and not facts.paused
+        playing = mine.seat not in (*view.resting, *view.dead) and not facts.paused
+        if view.phase == "play" and mine.ahead_offered and playing:
+            return ahead_controls(facts, mine, view, language)
         return row(auto_pass(facts, mine, language)) if waiting and playing else ()
     if facts.window:
         return window_controls(facts, view, language)

@@ -6,57 +6,42 @@ from bot.buttons import Press, encode
 from bot.language import Language
 from bot.screens.catalogue import COMMANDS
 from bot.screens.controls import row
+from bot.screens.glossary import PAGES, words
+from bot.screens.glossary import what as explained
 from bot.screens.marks import strong
 from bot.screens.phrases import lines
 from bot.screens.screen import Button, Screen
 
 TOPICS = ("start", "play", "bidding", "scoring", "words", "commands")
-TERMS = (
-    *("declarer", "friend", "defenders", "trump", "contract", "kitty", "mighty", "joker", "joker-call", "misdeal"),
-    *("claim", "run", "back-run", "no-trump", "point-card", "lead", "ruff", "kill", "pot", "fake-friend"),
-)
 
 
 def help_page(language: Language, topic: str = "") -> Screen:
     """One topic; the first for a topic that is none."""
+    topic, _, number = topic.partition("-")
     topic = topic if topic in TOPICS else TOPICS[0]
-    text = lines(strong(language(f"help-{topic}-title")), _body(language, topic))
+    page = min(max(1, int(number) if number.isdigit() else 1), PAGES)
+    text = lines(strong(language(f"help-{topic}-title")), _body(language, topic, page))
     buttons = [
         Button(language(f"help-{other}-title"), encode(Press("", "help", args=(other,))), marked=other == topic)
         for other in TOPICS
     ]
-    return Screen("help", language.code, text, row(*buttons, columns=3))
+    leaves = [
+        Button(str(other), encode(Press("", "help", args=(f"words-{other}",))), marked=other == page)
+        for other in (range(1, PAGES + 1) if topic == "words" else ())
+    ]
+    return Screen("help", language.code, text, (*row(*leaves), *row(*buttons, columns=3)))
 
 
-def _body(language: Language, topic: str) -> str:
+def _body(language: Language, topic: str, page: int) -> str:
     match topic:
         case "commands":
             return "\n".join(f"/{command.name} · {language(f'command-{command.name}')}" for command in COMMANDS)
         case "words":
-            return "\n".join(f"· {term_line(language, term)}" for term in TERMS)
+            return words(language, page)
         case _:
             return language(f"help-{topic}")
 
 
-def term_line(language: Language, term: str) -> str:
-    return f"{strong(language(f'term-{term}'))}: {language(f'term-{term}-about')}"
-
-
-def find_term(asked: str, language: Language) -> str | None:
-    """The term that is meant by what somebody typed after /what: by its name in either language, loosely."""
-    small = "".join(asked.casefold().split())[:40]
-    if not small:
-        return None
-    for term in TERMS:
-        names = {term.replace("-", ""), "".join(language(f"term-{term}").casefold().split())}
-        if small in names:
-            return term
-    return next((term for term in TERMS if small in "".join(language(f"term-{term}").casefold().split())), None)
-
-
 def what(language: Language, asked: str) -> Screen:
-    """One term explained; all of them where the word is unknown."""
-    term = find_term(asked, language)
-    if term is None:
-        return help_page(language, "words")
-    return Screen("help", language.code, term_line(language, term))
+    """One term explained, or the nearest; all of them where the word looks like none."""
+    return explained(language, asked) or help_page(language, "words")

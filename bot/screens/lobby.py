@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from bot.facts import SeatFacts, TableFacts, TableState
 from bot.language import Language
+from bot.rulenames import known_as
 from bot.screens.controls import button, row
 from bot.screens.marks import dim, name, strong
 from bot.screens.phrases import lines, several, who
-from bot.screens.rules import changed_line
+from bot.screens.rules import changed_line, title
 from bot.screens.screen import Button, Buttons, Screen, Style
 from bot.screens.seating import chairs
 from bot.screens.settings import settings
+from engine.ruleset import Ruleset
 
 
 def lobby(facts: TableFacts, language: Language) -> Screen:
@@ -22,11 +24,7 @@ def lobby(facts: TableFacts, language: Language) -> Screen:
     if waiting and facts.page is not None:
         return settings(facts, language)
     text = lines(
-        strong(
-            language(
-                "lobby-title", players=len(people(facts)), rules=rules_name(facts, language), name=facts.rules.name[:24]
-            )
-        ),
+        strong(title_line(facts, language)),
         seats_line(facts, language),
         unreachable_line(facts, language) if waiting else "",
         agreed_line(facts, language),
@@ -39,9 +37,16 @@ def lobby(facts: TableFacts, language: Language) -> Screen:
     return Screen("lobby", language.code, text, controls, felt=chairs(facts, None, language))
 
 
-def rules_name(facts: TableFacts, language: Language) -> str:
-    title = facts.rules.title
-    return (title.ko if language.code == "ko" else title.en) or name(facts.rules.name, 40)
+def title_line(facts: TableFacts, language: Language) -> str:
+    """``마이티 · 5인 · 티츄 (tichu5)``"""
+    rules = facts.rules
+    return language("lobby-title", players=len(people(facts)), rules=title(rules, language), name=code_name(rules))
+
+
+def code_name(ruleset: Ruleset) -> str:
+    """What to type for these rules: the preset's name, or that they are somebody's own."""
+    known = known_as(ruleset)
+    return "custom" if known is None else known.name
 
 
 def people(facts: TableFacts) -> list[int]:

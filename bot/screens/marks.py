@@ -27,9 +27,16 @@ _MARK = re.compile(
 _ISOLATE, _RELEASE, _JOINER = "\u2068", "\u2069", "\u200d"
 _MENTIONS = {"@": "＠"}
 
-LETTERS = {
+FOUR = "-x-four"
+"""behind a screen's language: its reader wants a colour for each suit"""
+_LETTERS = {
     "ko": {"S": "♠스", "H": "♥하", "D": "♦다", "C": "♣클", "N": "노기루다", "JK": "조커"},
     "en": {"S": "♠S", "H": "♥H", "D": "♦D", "C": "♣C", "N": "NT", "JK": "Joker"},
+}
+_COLOURS = {"S": "♠️", "H": "♥️", "D": "🔷", "C": "🍀"}
+LETTERS = _LETTERS | {
+    f"{code}{FOUR}": letters | {suit: sign + letters[suit][1:] for suit, sign in _COLOURS.items()}
+    for code, letters in _LETTERS.items()
 }
 """Each suit's sign with a letter beside it: signs alone vanish in dark mode and look alike to the colour-blind."""
 

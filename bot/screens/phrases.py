@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from bot.facts import Speed, TableFacts
 from bot.language import Language
 from bot.screens.marks import card, instant, name, strong, suit
+from bot.shorthand.writing import slang
 from engine.contract import Contract
 from engine.view import FriendCall, View
 
@@ -32,7 +33,9 @@ def several(facts: TableFacts, seats: tuple[int, ...], language: Language) -> st
 
 
 def contract_words(contract: Contract, language: Language) -> str:
-    """``15♥``, ``20 노기루다``."""
+    """``15♥``, ``20 노기루다``; in slang ``닷트``, ``20노``."""
+    if language.slang:
+        return slang(contract)
     gap = " " if contract.trump == "N" and language.code == "ko" else ""
     return f"{contract.number}{gap}{suit(contract.trump)}"
 

@@ -39,6 +39,16 @@ def play_controls(
     )
 
 
+def ahead_controls(facts: TableFacts, mine: HandFacts, view: View, language: Language) -> tuple[Buttons, ...]:
+    """While others are to act: the hand, to choose the next card from. It depends on nothing that others do."""
+    faces = [
+        button(facts, "ahead", card(code), *args, marked=code == mine.ahead and len(args) == 1, face=code)
+        for code, args in copies(view.hands[mine.seat] or ())
+    ]
+    undo = button(facts, "ahead", language("button-ahead-none"), "none") if mine.ahead else None
+    return (*row(*faces, columns=5), *row(undo))
+
+
 def precious(facts: TableFacts, view: View) -> set[str]:
     """The cards about which a careful person wants to be asked."""
     trump = view.contract.trump if view.contract else "N"

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from bot.buttons import Press, encode
 from bot.facts import TableFacts
 from bot.language import Language
+from bot.rulenames import known_as, strings
 from bot.screens.controls import button, row
-from bot.screens.marks import card, dim, name, strong
-from bot.screens.phrases import lines
-from bot.screens.screen import Screen
+from bot.screens.marks import card, dim, strong
+from bot.screens.phrases import contract_words, lines
+from bot.screens.screen import Button, Screen
+from engine.contract import Contract
 from engine.declared import OptionInfo, options
 from engine.ruleset import Ruleset
 
@@ -34,23 +37,50 @@ _ONLY_WITH = {
 
 def rules(facts: TableFacts, language: Language, page: int = 1) -> Screen:
     """One page of the rules (from 1; out of range: the nearest)."""
-    pages = list(_pages(facts.rules, language))
-    page = min(max(1, page), len(pages))
-    text = lines(
-        strong(language("rules-title", rules=title(facts.rules, language), page=page, pages=len(pages))),
-        pages[page - 1],
-        dim(language("rules-talk")) if page == 1 else "",
-    )
+    text, page, pages = _shown(facts.rules, page, language, changed_line(facts, language))
     turning = row(
         button(facts, "rules", language("page-before"), str(page - 1)) if page > 1 else None,
-        button(facts, "rules", language("page-after"), str(page + 1)) if page < len(pages) else None,
+        button(facts, "rules", language("page-after"), str(page + 1)) if page < pages else None,
     )
     return Screen("rules", language.code, text, turning)
 
 
+def rules_of(ruleset: Ruleset, language: Language, page: int = 1) -> Screen:
+    """The rules of no table: any ruleset somebody asks about. Only a preset's pages can be turned by buttons."""
+    text, page, pages = _shown(ruleset, page, language, "")
+    known = known_as(ruleset)
+    before, after = (
+        Button(language(f"page-{word}"), encode(Press("", "preset", args=(known.name, str(at)))))
+        if known is not None and 1 <= at <= pages
+        else None
+        for word, at in (("before", page - 1), ("after", page + 1))
+    )
+    return Screen("rules", language.code, text, row(before, after))
+
+
+def _shown(ruleset: Ruleset, page: int, language: Language, changed: str) -> tuple[str, int, int]:
+    """A page's text, its number, and how many there are."""
+    pages = [*_pages(ruleset, language), _strings(ruleset, language)]
+    page = min(max(1, page), len(pages))
+    text = lines(
+        strong(language("rules-title", rules=title(ruleset, language), page=page, pages=len(pages))),
+        changed if page == 1 else "",
+        pages[page - 1],
+        dim(language("rules-talk")) if page == 1 else "",
+    )
+    return text, page, len(pages)
+
+
+def _strings(ruleset: Ruleset, language: Language) -> str:
+    """The rules as text, to take them to another chat."""
+    return lines(language("rules-string-how"), *strings(ruleset))
+
+
 def title(ruleset: Ruleset, language: Language) -> str:
-    words = ruleset.title.ko if language.code == "ko" else ruleset.title.en
-    return words or name(ruleset.name, 40)
+    """What these rules are called: as the preset that has exactly these, else as the one they were made from."""
+    text = (known_as(ruleset) or ruleset).title
+    words = text.ko if language.code == "ko" else text.en
+    return words or language("rules-own")
 
 
 def _pages(ruleset: Ruleset, language: Language) -> Iterator[str]:
@@ -129,6 +159,8 @@ def value_words(info: OptionInfo, value: object, language: Language) -> str:
         return language("option-as-kitty" if info.path == "exchange.bury" else "option-not-tested")
     if info.path == "misdeal.limit" and isinstance(value, int):
         return f"{value // 2 or ''}{'½' if value % 2 else ''}" or "0"
+    if info.kind == "text":
+        return contract_words(Contract.parse(str(value)), language) if value else language("option-none")
     return str(value)
 
 

@@ -38,10 +38,12 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """A group of buttons, laid out in rows by the adapter; ``columns`` is a wish (0: as many as fit)."""
+    """A group of buttons, laid out in rows by the adapter; ``columns`` is a wish (0: as many as fit). ``whole``: where
+    the buttons only step through something, all that it can be, for platforms with a select."""
 
     buttons: tuple[Button, ...]
     columns: int = 0
+    whole: tuple[Button, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,15 @@ def write(action: Action, position: Position, language: str = "ko") -> str:
             return _play(action, position, ko=ko)
 
 
+def slang(contract: Contract) -> str:
+    """A contract as regulars say it, whatever the least and the most may be.
+
+    >>> slang(Contract(15, "H")), slang(Contract(20, "N"))
+    ('닷트', '20노')
+    """
+    return _NUMBERS.get(contract.number, str(contract.number)) + _SUITS[contract.trump]
+
+
 def bid(contract: Contract, position: Position, *, ko: bool) -> str:
     number, trump = contract
     if not ko:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 
-from bot.commands import AddAi, Change, DropAi, GiveHost, Join, OpenSettings, Person, Reach
+from bot.commands import AddAi, Change, DropAi, GiveHost, Join, OpenSettings, Person, Reach, TakeRules
 from bot.events import LobbyChanged, PersonChanged
 from bot.facts import Speed, TableState
 from bot.refusals import (
@@ -24,14 +24,17 @@ from bot.refusals import (
     SeatUnreachable,
     TableFull,
     UnknownRules,
+    UnplayableRules,
 )
+from bot.rulenames import SWITCH, RulesValue, base_of, override
 from bot.table import seats
-from bot.table.session import Session, rules_of
-from bot.table.state import RulesValue, Seat
+from bot.table.session import Session, rules_of, text_of
+from bot.table.state import Seat
+from engine.declared import options
 from engine.errors import EngineError
 
 STRENGTHS = ("easy", "standard", "strong")
-SWITCH = {"on": True, "off": False, "true": True, "false": False}
+_PATHS = frozenset(info.path for info in options())
 SHOWN = 40
 """characters of what somebody typed that a refusal repeats"""
 
@@ -138,6 +141,8 @@ def change(table: Session, command: Change, _now: float) -> None:
     state, value = table.state, command.value
     before = _settings(table)
     match command.option:
+        case "reset":
+            change_rules(table, base_of(state.rules) or {})
         case "speed" if value in tuple(Speed):
             state.speed = Speed(value)
         case "strength" if value in STRENGTHS:
@@ -150,29 +155,39 @@ def change(table: Session, command: Change, _now: float) -> None:
             raise Refused(BadSetting(value[:SHOWN]))
         case "preset":
             change_rules(table, value)
-        case option:
-            change_rules(table, override(state.rules, option, value))
+            state.page = "main" if state.page else None
+        case option if option in _PATHS:
+            _change_option(table, option, value)
+        case _:
+            raise Refused(BadSetting(command.option[:SHOWN]))
     if before != _settings(table):
         table.happened(LobbyChanged())
 
 
 def _settings(table: Session) -> tuple[object, ...]:
     state = table.state
-    return (state.speed, state.strength, state.shuffle_seats, state.signals, state.rules)
+    return (state.speed, state.strength, state.shuffle_seats, state.signals, state.rules, state.page)
 
 
-def override(rules: RulesValue, option: str, value: str) -> RulesValue:
-    """The rules with one option changed, its value given as a word (``true``, ``14``, ``strict``).
+def _change_option(table: Session, option: str, value: str) -> None:
+    """Change one option. Refuses a value that is none, or with which nobody could play."""
+    rules = override(table.state.rules, option, value)
+    try:
+        rules_of(rules)
+    except EngineError as wrong:
+        raise Refused(UnplayableRules()) from wrong
+    change_rules(table, rules)
 
-    >>> override("tichu5", "auction.minimum", "14")
-    {'preset': 'tichu5', 'auction.minimum': 14}
-    """
-    read: bool | int | str = value
-    if value in SWITCH:
-        read = SWITCH[value]
-    elif value.isascii() and value.lstrip("-").isdigit():
-        read = int(value)
-    return {**(rules if isinstance(rules, dict) else {"preset": rules}), option: read}
+
+def take_rules(table: Session, command: TakeRules, _now: float) -> None:
+    """Play by rules that somebody typed. A table keeps its rules for life: only before its first deal."""
+    if table.state.stage is not TableState.LOBBY:
+        raise Refused(NotInLobby())
+    require_host(table, command.person)
+    if command.rules != table.state.rules:
+        change_rules(table, command.rules)
+        table.happened(LobbyChanged())
+    table.say("say-rules-taken")
 
 
 def change_rules(table: Session, value: RulesValue) -> None:
@@ -180,15 +195,19 @@ def change_rules(table: Session, value: RulesValue) -> None:
     try:
         rules = rules_of(value)
     except EngineError as wrong:
-        raise Refused(UnknownRules(str(wrong)[: SHOWN * 5])) from wrong
+        raise Refused(UnknownRules(text_of(value)[:SHOWN])) from wrong
     people = [seat for seat in table.state.seats if seat.person is not None]
     players = [seat for seat in table.state.seats if seat.ai is not None]
     if len(people) > len(rules.people):
         raise Refused(TableFull())
+    same = (rules.people, rules.seats_total) == (table.rules.people, table.rules.seats_total)
+    if value != table.state.rules:
+        table.state.pot = 0  # the new rules' pot shows when a deal is over; the ledger knows it all along
     table.state.rules, table.rules = value, rules
-    table.state.seats = [Seat() for _ in range(rules.seats_total)]
-    for chair, seat in zip(rules.people, [*people, *players], strict=False):
-        table.state.seats[chair] = seat
+    if not same:
+        table.state.seats = [Seat() for _ in range(rules.seats_total)]
+        for chair, seat in zip(rules.people, [*people, *players], strict=False):
+            table.state.seats[chair] = seat
     table.state.dealer = rules.people[-1]
     table.state.resting = rules.first_resting(rules.people[-1])
     seats.take_cuts_anew(table)

@@ -154,8 +154,9 @@ def _confirmation(action: Action) -> Say:
             return Say("say-done")
 
 
-def apply(table: Session, action: Action, now: float, *, program: bool) -> None:
-    """Play an action into the deal and go on to the next turn, or to the end.
+def apply(table: Session, action: Action, now: float, *, program: bool, chosen: bool = False) -> None:
+    """Play an action into the deal and go on to the next turn, or to the end. ``program``: the program acts for the
+    seat; ``chosen``: as its person has told it to.
 
     Raises engine.errors.IllegalAction, and then nothing has changed."""
     state, deal = table.state, table.running
@@ -167,7 +168,7 @@ def apply(table: Session, action: Action, now: float, *, program: bool) -> None:
     seat.left = left
     if seat.person is not None:
         seat.turns += 1
-        seat.absences += program and seat.ahead is None and not seat.auto_pass
+        seat.absences += program and not chosen
     if not program:
         seat.missed = 0
         state.substituted = None if state.substituted == owner else state.substituted

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bot import rulenames
 from bot.commands import Reach
 from bot.facts import HandFacts, OtherTable, SeatFacts, SheetRow, TableFacts, TableState, Vote
 from bot.ids import PersonId
@@ -48,6 +49,7 @@ def facts(table: Session, around: Around) -> TableFacts:
         ranked=ranked(table),
         season=around.season if ranked(table) else "",
         changed=changed(table),
+        base=rulenames.base_of(table.state.rules) or "",
         deal=upcoming,
         dealer=state.dealer if table.open_to_changes else None,
         resting=state.resting if table.open_to_changes else (),
@@ -79,9 +81,8 @@ def ranked(table: Session) -> bool:
 
 
 def changed(table: Session) -> tuple[str, ...]:
-    """Paths of the options that differ from the preset."""
-    rules = table.state.rules
-    return () if isinstance(rules, str) else tuple(sorted(key for key in rules if key != "preset"))
+    """Paths of the options that differ from the preset, in the order of a deal."""
+    return rulenames.changed(table.state.rules, table.rules)
 
 
 def _seat(table: Session, chair: int, seat: Seat, around: Around) -> SeatFacts:
@@ -130,6 +131,7 @@ def hand_facts(table: Session, chair: int) -> HandFacts:
         auto_pass=seat.auto_pass,
         ahead=seat.ahead,
         confirm=seat.confirm,
+        ahead_offered="ahead" in seat.habits,
         muted=seat.muted,
         tables=tuple(OtherTable(name, title) for name, title in seat.elsewhere),
     )

@@ -82,7 +82,7 @@ def _move(table: Session, now: float) -> None:
     chosen = turns.chosen_ahead(table) if table.state.seats[owner].present else None
     ghost = table.running.legal()[0] if acting == table.rules.ghost_seat else None
     action = chosen or ghost or _choose(table, acting)
-    playing.apply(table, action, now, program=True)
+    playing.apply(table, action, now, program=True, chosen=chosen is not None)
 
 
 def _run_out(table: Session, now: float) -> None:

@@ -29,11 +29,12 @@ def introduce(seat: Seat, person: Person) -> bool:
     before = _known(seat)
     seat.name, seat.address, seat.language, seat.reach = person.name, person.address, person.language, person.reach
     seat.muted, seat.quiet, seat.confirm = person.muted, person.quiet, person.confirm
+    seat.habits = person.habits
     return before != _known(seat)
 
 
 def _known(seat: Seat) -> tuple[object, ...]:
-    return (seat.name, seat.address, seat.language, seat.reach, seat.muted, seat.quiet, seat.confirm)
+    return (seat.name, seat.address, seat.language, seat.reach, seat.muted, seat.quiet, seat.confirm, seat.habits)
 
 
 def seat_ai(table: Session, chair: int) -> None:

@@ -12,8 +12,9 @@ from bot.events import Event
 from bot.facts import Speed, TableState
 from bot.ids import PersonId
 from bot.refusals import NotSeated, Refused
+from bot.rulenames import RulesValue
 from bot.table.outcome import Outcome, Say
-from bot.table.state import RulesValue, Seat, State
+from bot.table.state import Seat, State
 from engine.deal import Deal
 from engine.presets import resolve
 from engine.ruleset import Ruleset

@@ -8,17 +8,13 @@ missing ones take their defaults, so a table opened by an older program goes on.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from pydantic import TypeAdapter
 
 from bot.commands import Reach
 from bot.facts import Draft, Speed, TableState
 from bot.ids import ChatId, PersonId, TableId
-
-RulesValue = str | dict[str, Any]
-"""A record's ``rules``: a preset's name, a rule string, or an object of overrides (notation.md)."""
-
+from bot.rulenames import RulesValue
 
 NOTHING = Draft()
 """nothing chosen"""
@@ -57,6 +53,7 @@ class Seat:
     muted: bool = False
     quiet: tuple[int, int] | None = None
     confirm: bool = False
+    habits: tuple[str, ...] = ()
     elsewhere: tuple[tuple[TableId, str], ...] = ()
     """the other tables where this person sits"""
     auto_pass: bool = False

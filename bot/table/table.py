@@ -13,11 +13,12 @@ from bot.events import LobbyChanged
 from bot.facts import HandFacts, Speed, TableFacts, TableState
 from bot.ids import ChatId, PersonId, TableId
 from bot.refusals import NoSuchTable, Refusal, Refused
+from bot.rulenames import RulesValue
 from bot.table import council, dealing, lobby, playing, portrait, presence, program, seats, wants
 from bot.table.outcome import Outcome
 from bot.table.portrait import Around
 from bot.table.session import Session, rules_of
-from bot.table.state import RulesValue, Seat, State, read, write
+from bot.table.state import Seat, State, read, write
 from bot.table.wants import Wanted
 from engine import shuffle
 from engine.actions import parse
@@ -36,6 +37,7 @@ _ROOMS: dict[type, Callable[[Session, Any, float], None]] = {
     commands.GiveHost: lobby.give_host,
     commands.OpenSettings: lobby.open_settings,
     commands.Change: lobby.change,
+    commands.TakeRules: lobby.take_rules,
     commands.Cut: dealing.cut,
     commands.Decide: playing.decide,
     commands.Utter: playing.utter,
@@ -76,6 +78,8 @@ class Opening:
     practice: bool = False
     speed: Speed = Speed.LIVE
     strength: str = "standard"
+    shuffle_seats: bool = False
+    signals: bool = False
     counting: int = 3
     pot: int = 0
 
@@ -124,6 +128,8 @@ class Table:
             practice=opening.practice,
             speed=opening.speed,
             strength=opening.strength,
+            shuffle_seats=opening.shuffle_seats,
+            signals=opening.signals,
             counting=opening.counting,
             pot=opening.pot,
             seats=[Seat() for _ in range(rules.seats_total)],

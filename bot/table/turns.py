@@ -51,14 +51,20 @@ def doubled(table: Session) -> bool:
 
 
 def chosen_ahead(table: Session) -> Action | None:
-    """What the person to act chose for this turn beforehand, if it is legal now."""
+    """What the person to act chose for this turn beforehand, if it is legal now; for one who likes that also the only
+    card that he may play."""
     acting, owner = table.acting, table.acting_owner
     if acting is None or owner is None:
         return None
     deal, seat = table.running, table.state.seats[owner]
     if seat.auto_pass and deal.phase == "auction":
         wish: Action = Pass(acting)
-    elif seat.ahead is not None and deal.phase == "play":
+    elif deal.phase == "play" and (seat.ahead is not None or "forced" in seat.habits):
+        legal = deal.legal(acting)
+        if "forced" in seat.habits and len(legal) == 1:
+            return legal[0]
+        if seat.ahead is None:
+            return None
         wish = PlayCard(acting, seat.ahead)
     else:
         return None

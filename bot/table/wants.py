@@ -78,10 +78,13 @@ def _want(table: Session, event: Event, found: Wanted) -> None:
             _hands(table, found)
         case TableEnded():
             _end(table, found)
-        case ActionTaken(deal=number, turned=turned):
+        case ActionTaken(deal=number, turned=turned, text=text):
             _public(table, surfaces.board_key(state.id, number), found)
+            acted = table.owner(int(text.partition(" ")[0]))
             if turned:
                 _hands(table, found)
+            elif "ahead" in state.seats[acted].habits:
+                _hand(table, acted, found)  # he chooses his next card from it
         case _:
             _standing(table, found)
             _private(table, event, found)

@@ -9,6 +9,8 @@ import pytest
 from bot import commands, refusals
 from bot.commands import Reach
 from bot.facts import Speed, TableState
+from bot.table.portrait import Around
+from engine import presets
 from tests.bot.table.evening import ALEX, EVERYBODY, HANEUL, JUN, MINJI, SEOYEON, Evening, full, unreachable
 
 
@@ -220,11 +222,58 @@ def test_a_setting_that_is_none_is_refused(option: str, value: str):
 
 
 @pytest.mark.parametrize(
-    ("option", "value"), [("preset", "nosuch"), ("auction.minimum", "99"), ("no.such", "1"), ("preset", "mn40:zzz")]
+    ("option", "value", "refusal"),
+    [
+        ("preset", "nosuch", refusals.UnknownRules("nosuch")),
+        ("preset", "mn40:zzz", refusals.UnknownRules("mn40:zzz")),
+        ("auction.minimum", "99", refusals.UnplayableRules()),
+        ("cards.hand", "9", refusals.UnplayableRules()),
+        ("no.such", "1", refusals.BadSetting("no.such")),
+    ],
 )
-def test_rules_that_are_none_are_refused(option: str, value: str):
+def test_rules_that_are_none_are_refused(option: str, value: str, refusal: refusals.Refusal):
     evening = Evening()
-    assert isinstance(evening.refused(commands.Change(MINJI, option, value)), refusals.UnknownRules)
+    assert evening.refused(commands.Change(MINJI, option, value)) == refusal
+    assert evening.state.rules == "tichu5"
+
+
+def test_an_option_set_to_what_the_preset_has_is_no_change():
+    evening = Evening()
+    evening.do(commands.Change(MINJI, "auction.minimum", "14"))
+    assert evening.table.facts(Around()).changed == ("auction.minimum",)
+    evening.do(commands.Change(MINJI, "auction.minimum", "13"))
+    assert evening.state.rules == "tichu5"
+    assert evening.table.facts(Around()).changed == ()
+
+
+def test_all_changes_are_taken_back_at_once():
+    evening = Evening()
+    evening.do(commands.Change(MINJI, "auction.minimum", "14"))
+    evening.do(commands.Change(MINJI, "play.mighty_answers", "off"))
+    assert evening.table.facts(Around()).changed == ("auction.minimum", "play.mighty_answers")
+    evening.do(commands.Change(MINJI, "reset", "all"))
+    assert evening.state.rules == "tichu5"
+
+
+def test_another_option_moves_nobody():
+    evening = Evening()
+    evening.do(commands.AddAi(MINJI))
+    evening.join(ALEX)
+    before = names(evening)
+    evening.do(commands.Change(MINJI, "auction.minimum", "14"))
+    assert names(evening) == before == ["민지", "ai0", "Alex", "-", "-"]
+
+
+def test_typed_rules_are_taken_by_the_host_alone_before_the_first_deal():
+    evening = Evening()
+    evening.join(ALEX, JUN, SEOYEON, HANEUL)
+    string = "mn32:(0$1M&_PB(H']#"
+    assert isinstance(evening.refused(commands.TakeRules(ALEX, string)), refusals.HostOnly)
+    evening.do(commands.TakeRules(MINJI, string))
+    assert evening.state.rules == string
+    assert evening.rules == presets.load("jedi5")
+    evening.start()
+    assert isinstance(evening.refused(commands.TakeRules(MINJI, "namu5")), refusals.NotInLobby)
 
 
 def test_other_rules_bring_other_chairs_and_keep_the_people():
