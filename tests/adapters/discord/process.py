@@ -35,6 +35,7 @@ def main() -> None:
             case "start":
                 child = os.fork()
                 if child == 0:
+                    os.dup2(2, 1)  # what it logs is not an answer
                     asyncio.run(bot(dc, Path(database), float(scale)))
                     os._exit(0)
             case word:
@@ -68,7 +69,7 @@ class Bot:
 
     async def _answer(self) -> None:
         line = await cast("asyncio.StreamReader", self._process.stdout).readline()
-        assert line.strip() in {b"ready", b"done"}, "the bot's process ended"
+        assert line.strip() in {b"ready", b"done"}, line or "the bot's process ended"
 
     async def close(self) -> None:
         cast("asyncio.StreamWriter", self._process.stdin).close()

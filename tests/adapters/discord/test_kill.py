@@ -1,0 +1,169 @@
+"""kill -9 at random points of an evening: nothing lost, nothing doubled, one board, right hands."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from bot.store import open_store
+from tests.adapters.discord.evening import Player, playing
+from tests.adapters.discord.process import Bot
+from tests.adapters.discord.test_game import people, place, seated
+from tests.adapters.discord.transcripts import leaks, presses, private
+from tests.fakes.database import fresh
+from tests.fakes.discord import FakeDiscord, Fault, NotPossible, Room, Seen
+
+KILLS = 25
+SCALE = 1 / 20
+CALLS = [
+    ("POST", "/channels/*/messages"),
+    ("PATCH", "/channels/*/messages/*"),
+    ("POST", "/interactions/*/callback"),
+]
+
+
+async def keep_dealing(dc: FakeDiscord, host: Player) -> None:
+    """The host presses [다음 판] under every new result."""
+    last = 0
+    while True:
+        result: Seen = await dc.until(lambda last=last: newest_result(dc, host.room, last), 180)
+        last = result.id
+        with contextlib.suppress(TimeoutError, NotPossible):
+            await host.press(result, "다음 판")
+
+
+def newest_result(dc: FakeDiscord, room: Room, after: int = 0) -> Seen | None:
+    return next((seen for seen in dc.shown(room) if seen.id > after and "다음 판" in seen.labels), None)
+
+
+async def break_off(dc: FakeDiscord, bot: Bot, rng: random.Random) -> None:
+    """Kill the process after some calls, half of the time in the middle of one, before or after it took effect."""
+    target = len(dc.calls) + rng.randrange(1, 30)
+    await dc.until(lambda: len(dc.calls) >= target, 60)
+    if rng.random() < 0.5:
+        method, path = rng.choice(CALLS)
+        fault: Fault = dc.fail(method, path, delivered=rng.random() < 0.5, stall=0.3)
+        with contextlib.suppress(AssertionError):
+            await dc.until(lambda: fault.times == 0, 1.0)
+        fault.times = 0
+    await bot.say("kill")
+    await bot.say("start")
+    await dc.until(lambda: dc.gateway.connected, 60)
+
+
+async def test_case_04_37_an_evening_survives_twenty_five_kills(tmp_path: Path) -> None:
+    """Takes a minute and a half: twenty-five real processes that start, connect, play and are killed."""
+    seed = random.SystemRandom().randrange(1_000_000)
+    print(f"seed {seed}")
+    rng = random.Random(seed)
+    database = tmp_path / "giruda.sqlite3"
+    fresh(database)
+    async with FakeDiscord(scale=SCALE) as dc:
+        _, room = place(dc)
+        players = people(dc, room)
+        players[3].panel = players[4].panel = True
+        dc.close_dms(players[4].user)
+        bot = await Bot.on(dc, database)
+        await bot.say("start")
+        await dc.until(lambda: dc.gateway.connected and dc.world.find_command("mighty", None), 60)
+        message = await seated(dc, players)
+        await players[0].press(message, "시작")
+        for player in players:
+            player.patience = 1.5  # nobody waits long for a bot that is gone
+        async with playing(*players):
+            dealing = asyncio.create_task(keep_dealing(dc, players[0]))
+            for _ in range(KILLS):
+                await break_off(dc, bot, rng)
+            await dc.until(lambda: newest_result(dc, room), 180, "no deal ever ended")
+            dealing.cancel()
+        # let the deal in hand come to its end, so that everything is settled
+        async with playing(*players):
+            await dc.until(lambda: "다음 판" in dc.shown(room)[-1].labels, 180, "the last deal did not end")
+        records = await settled(database)
+        one_message_each(dc, room, len(records))
+        assert dc.gaps == []
+        assert leaks(dc, room.id) == []
+        acknowledged_once(players, records)
+        for player in players:
+            right_hands(dc, player, records)
+        await bot.say("stop")
+        await bot.close()
+
+
+def one_message_each(dc: FakeDiscord, room: Room, deals: int) -> None:
+    """One board and one result a deal, one lobby: a nonce makes a send that was cut off repeatable."""
+    kinds: Counter[tuple[str, bool]] = Counter()
+    for seen in dc.shown(room):
+        if found := re.search(r"(?<!\d)(\d+)판", seen.text.splitlines()[0]):
+            kinds[found[1], "처음 받은 패" in seen.text] += 1
+    assert set(kinds.values()) == {1}, kinds
+    assert len(kinds) == 2 * deals, kinds
+
+
+async def settled(database: Path) -> dict[int, dict[str, Any]]:
+    """The records of the evening; every deal is settled once, and all sums are zero."""
+    store = await open_store(f"sqlite+aiosqlite:///{database}")
+    try:
+        [table] = await store.live_tables()
+        records: dict[int, dict[str, Any]] = {}
+        while (past := await store.record(f"{table.id}/{len(records) + 1}")) is not None and past.record.get("result"):
+            records[len(records) + 1] = dict(past.record)
+        standings = await store.leaderboard(table.chat)
+    finally:
+        await store.close()
+    assert records
+    assert {standing.deals for standing in standings} == {len(records)}
+    assert sum(standing.points for standing in standings) == 0
+    for record in records.values():
+        assert sum(record["result"]["scores"]) == 0
+        played = [action.split()[2] for action in record["actions"] if " play " in action]
+        assert len(played) == len(set(played))
+    return records
+
+
+def acknowledged_once(players: list[Player], records: dict[int, dict[str, Any]]) -> None:
+    """Every action that was confirmed (the hand came back in the answer to the press) stands in the record, at its own
+    place."""
+    confirmed = 0
+    for player in players:
+        for press, use in player.told:
+            turn = press.decision.turn if press.decision else None
+            if turn is None or press.decision is None or use.kind != "update":
+                continue
+            if press.verb not in {"bid", "pass", "bury", "friend", "play"}:
+                continue
+            action = records[press.decision.deal]["actions"][turn].split()
+            assert action[1] == {"bury": "discard"}.get(press.verb, press.verb), (press, action)
+            assert press.verb != "play" or action[2] == press.args[0], (press, action)
+            confirmed += 1
+    assert confirmed > 40
+
+
+def right_hands(dc: FakeDiscord, player: Player, records: dict[int, dict[str, Any]]) -> None:
+    """The cards that a person could ever press were his: dealt to him, or of the kitty if he was the declarer."""
+    seats = {
+        int(records[press.decision.deal]["actions"][press.decision.turn].split()[0])
+        for press in player.made
+        if press.verb == "play" and press.decision and press.decision.turn is not None
+    }
+    [seat] = seats
+    offers = [
+        press
+        for seen in private(dc, player.user.id)
+        for version in seen.versions
+        for press in presses(version.controls)
+        if press.verb == "play"
+    ]
+    assert offers
+    for press in offers:
+        assert press.decision
+        record = records[press.decision.deal]
+        own = set(record["hands"][seat].split())
+        if record["result"].get("declarer") == seat:
+            own |= set(record["kitty"].split())
+        assert press.args[0].rstrip("!").split("=")[0] in own
