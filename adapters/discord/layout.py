@@ -1,8 +1,9 @@
 """A Screen as Components V2: a container with the text, a picture if there is one, and the controls.
 
-Buttons stand in even rows of at most five: thirteen cards as 5 + 4 + 4. A ``Choose`` is a select that takes exactly its
-number of options. A message holds forty components; where a screen has more, its longest groups of buttons become
-selects whose options carry the buttons' tokens. A button that can't be pressed is shown disabled.
+Buttons stand in even rows of at most five: thirteen cards as 5 + 4 + 4. A ``Choose`` is a select that takes exactly
+its number of options; buttons that only step through numbers are a select of all the numbers. A message holds forty
+components; where a screen has more, its longest groups of buttons become selects whose options carry the buttons'
+tokens. A button that can't be pressed is shown disabled.
 
 A layout is made, sent and forgotten: it is stopped at once, so the library keeps none of them (``items`` recognises
 what is pressed).
@@ -80,7 +81,7 @@ class _Rows:
     def rows(self, room: int) -> list[Row]:
         """Action rows of at most ``room`` components in all, nested ones counted."""
         groups = list(self._screen.controls)
-        selects: set[int] = {at for at, group in enumerate(groups) if isinstance(group, Choose)}
+        selects: set[int] = {at for at, group in enumerate(groups) if isinstance(group, Choose) or _steps(group)}
         for at in sorted(range(len(groups)), key=lambda at: -_cost(groups[at])):
             if sum(2 if each in selects else _cost(groups[each]) for each in range(len(groups))) <= room:
                 break
@@ -121,7 +122,7 @@ class _Rows:
         return [ui.ActionRow(select)]
 
     def _fold(self, group: Buttons) -> Row:
-        options = [self._option(button, button.token) for button in group.buttons if not button.disabled]
+        options = [self._option(button, button.token) for button in group.whole or group.buttons if not button.disabled]
         placeholder = " · ".join(option.label for option in options[:3]) + " …"
         self._count += 1
         select: ui.Select[ui.LayoutView] = ui.Select(
@@ -169,10 +170,15 @@ def even(count: int, columns: int = 0) -> list[tuple[int, int]]:
 
 
 def _cost(group: Buttons | Choose) -> int:
-    """Components of a group drawn as buttons."""
-    if isinstance(group, Choose):
+    """Components of a group: a row for a select, or of its buttons."""
+    if isinstance(group, Choose) or _steps(group):
         return 2
     return len(group.buttons) + len(even(len(group.buttons), group.columns))
+
+
+def _steps(group: Buttons) -> bool:
+    """The buttons step through what a select can show at once."""
+    return 2 <= len(group.whole) <= OPTIONS
 
 
 def _foldable(group: Buttons | Choose) -> bool:

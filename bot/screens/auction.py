@@ -44,18 +44,8 @@ def bid_controls(facts: TableFacts, mine: HandFacts, view: View, language: Langu
     number = mine.draft.number if mine.draft.number in numbers else numbers[0] if numbers else 0
     trumps = [trump for trump in TRUMPS if any(contract.trump == trump for contract in bids)]
     over = _over(mine.seat, bids, view)
-    stepper = (
-        row(
-            _step(facts, "−", numbers, number, -1, turn),
-            still(language("bid-number", number=number)),
-            _step(facts, "＋", numbers, number, 1, turn),
-            columns=3,
-        )
-        if len(numbers) > 1
-        else ()
-    )
     return (
-        *stepper,
+        *_stepper(facts, numbers, number, language, turn),
         *row(*(_bid(facts, Contract(number, trump), bids, over, language, turn) for trump in trumps), columns=5),
         *row(
             button(facts, "bid", language("bid-over", contract=contract_words(over, language)), str(over), turn=turn)
@@ -69,6 +59,21 @@ def bid_controls(facts: TableFacts, mine: HandFacts, view: View, language: Langu
             columns=3,
         ),
     )
+
+
+def _stepper(facts: TableFacts, numbers: list[int], number: int, language: Language, turn: int) -> tuple[Buttons, ...]:
+    if len(numbers) < 2:
+        return ()
+    steps = (
+        _step(facts, "−", numbers, number, -1, turn),
+        still(language("bid-number", number=number)),
+        _step(facts, "＋", numbers, number, 1, turn),
+    )
+    whole = (
+        button(facts, "number", language("bid-number", number=each), str(each), turn=turn, marked=each == number)
+        for each in numbers
+    )
+    return (Buttons(steps, 3, tuple(whole)),)
 
 
 def _step(facts: TableFacts, label: str, numbers: list[int], number: int, by: int, turn: int):
