@@ -26,6 +26,7 @@ from bot.table import Table
 from bot.table.portrait import Around
 from bot.table.session import rules_of
 from engine import record as records
+from bot.table.state import IN_PANEL
 from engine.deal import Deal
 from engine.errors import RulesetError
 from engine.verify import verify
@@ -75,6 +76,8 @@ class Gallery:
             case "result", [number]:
                 return await self.result(table, number)
             case (("hand" | "panel"), [chair]):
+            case "hand", [chair] if chair < len(table.state.seats) and IN_PANEL in table.state.seats[chair].habits:
+                return None
                 return await self.hand(table, chair)
             case "ping", [number, turn]:
                 return await self.ping(table, number, turn)

@@ -239,10 +239,10 @@ class Reconciler:
         """The response to a press delivered this surface's screen at ``revision`` to ``place`` (Surfaces 9)."""
         await self._tidings.carried(key, revision, place)
 
-    async def pressed(self, keys: Sequence[str], place: Place) -> None:
+    async def pressed(self, keys: Sequence[str], place: Place) -> bool:
         """A button was pressed in that message, such as these surfaces have. If all stand elsewhere, the message
-        is a copy nobody knows: it loses its keyboard (Surfaces 3)."""
-        await self._tidings.pressed(keys, place)
+        is a copy nobody knows: it loses its keyboard (Surfaces 3). Whether it is one."""
+        return await self._tidings.pressed(keys, place)
 
     def heard(self, *, chat: ChatId | None = None, person: PersonId | None = None) -> None:
         """They did something: what was unreachable is tried again (Surfaces 4)."""

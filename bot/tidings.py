@@ -75,9 +75,9 @@ class Tidings:
         self._saver.save(row, urgent=True)
         self._changed(row)
 
-    async def pressed(self, keys: Sequence[str], place: Place) -> None:
+    async def pressed(self, keys: Sequence[str], place: Place) -> bool:
         """A button was pressed in that message, such as these surfaces have. If all stand elsewhere, the message
-        is a copy nobody knows: it loses its keyboard (Surfaces 3)."""
+        is a copy nobody knows: it loses its keyboard (Surfaces 3). Whether it is one."""
         rows: list[Row] = []
         try:
             for key in keys:
@@ -86,13 +86,15 @@ class Tidings:
                     rows.append(row)
         except StoreError as error:
             log.warning("surface not read", surface=keys[0], reason=str(error))
-            return
+            return False
         if any(row.flying or _stands(row, place) for row in rows):
-            return
+            return False
         placed = [row for row in rows if row.place is not None]
         courier = self._couriers.get(place.chat.partition(":")[0])
-        if placed and courier is not None:
-            self._soon(self._strip(courier, placed[0], place))
+        if not placed or courier is None:
+            return False
+        self._soon(self._strip(courier, placed[0], place))
+        return True
 
     async def _strip(self, courier: Courier, row: Row, place: Place) -> None:
         window = courier.budget.window(row.address or place.chat, private=row.person is not None)

@@ -517,6 +517,7 @@ command-help-argument = topic
 ## Answers
 
 say-opened = The table is open. Call people, or fill it with AI players.
+say-hand-in-panel = You see your hand with [My hand] in the table’s channel. /settings brings it back here.
 say-hand-sent = Your hand is in your chat with the bot.
 say-open-private-chat = Open a chat with the bot to keep your hand in sight.
 say-sent-privately = It is in your chat with the bot.

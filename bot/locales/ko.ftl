@@ -496,6 +496,7 @@ command-help-argument = 주제
 ## 한마디
 
 say-opened = 자리를 열었어요. 사람을 부르거나 AI로 채우세요.
+say-hand-in-panel = 패는 테이블이 있는 채널에서 [내 패]로 봐요. /settings에서 DM으로 바꿀 수 있어요.
 say-hand-sent = 봇과의 대화로 패를 보냈어요.
 say-open-private-chat = 봇과의 대화를 열면 패를 계속 볼 수 있어요.
 say-sent-privately = 봇과의 대화로 보냈어요.

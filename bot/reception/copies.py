@@ -16,13 +16,12 @@ PLAYING = choosing.SKETCHES | choosing.ACTIONS | {"autopass", "ahead", "ready"}
 """verbs whose buttons stand on a hand, and nowhere else"""
 
 
-async def disarm(visit: Visit, table: Table, wish: Press, place: Place | None) -> None:
-    """If that message is a copy, take its keyboard away. Ephemeral messages are nobody's copy."""
+async def disarm(visit: Visit, table: Table, wish: Press, place: Place | None) -> bool:
+    """If that message is a copy, take its keyboard away; whether it is one. Ephemeral messages are nobody's copy."""
     if place is None or place.expires is not None:
-        return
+        return False
     keys = _private(visit, table, wish) if visit.private else _public(table, wish)
-    if keys:
-        await visit.desk.surfaces.pressed(keys, place)
+    return bool(keys) and await visit.desk.surfaces.pressed(keys, place)
 
 
 def _private(visit: Visit, table: Table, wish: Press) -> list[str]:

@@ -33,8 +33,12 @@ async def _here(visit: Visit) -> list[TableId]:
 
 
 async def _close(visit: Visit) -> None:
+    """The chat, or only a thread of it, can't be spoken in any more: its tables end."""
+    thread = visit.update.where.thread
     for name in await _here(visit):
-        await visit.desk.house.decide(name, commands.Close("gone"))
+        table = await visit.desk.house.table(name) if thread is not None else None
+        if table is None or table.state.thread == thread:
+            await visit.desk.house.decide(name, commands.Close("gone"))
 
 
 async def _move(visit: Visit, address: str) -> None:

@@ -23,6 +23,10 @@ from bot.screens.personal import SWITCHES
 from bot.surfaces import Want
 from bot.table import Table
 
+from bot.table.state import IN_PANEL
+
+PICTURED = frozenset({"deal", "picture"})
+"""pages that are pictures with words below them"""
 VERBS = frozenset(
     {
         "rules",
@@ -122,6 +126,8 @@ async def hand(visit: Visit, table: Table) -> Answer:
     screen = await visit.desk.gallery.hand(table, chair)
     panel = surfaces.panel_key(table.state.id, chair)
     if visit.update.panel is not None:
+        if IN_PANEL in table.state.seats[chair].habits:
+            return Answer(visit.speak("say-hand-in-panel"))
         return Answer(screen=screen, key=panel, revision=table.revision)
     if visit.reach() is Reach.DM:
         visit.desk.surfaces.renew(key)

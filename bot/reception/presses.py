@@ -40,8 +40,8 @@ async def press(visit: Visit, pressed: Pressed) -> Answer:
     made = _command(visit, visit.person(table), wish, pressed)
     decided = await visit.desk.house.decide(table.state.id, made, visit.id)
     answer = visit.answer(decided)
-    await copies.disarm(visit, table, wish, pressed.place)
-    if wish.verb in copies.PLAYING and not isinstance(decided, Refusal):
+    copy = await copies.disarm(visit, table, wish, pressed.place)
+    if wish.verb in copies.PLAYING and not isinstance(decided, Refusal) and not copy:
         return await _with_hand(visit, answer, table)
     return answer
 

@@ -19,6 +19,7 @@ from bot.screens.personal import HABITS
 from bot.store import Chat
 from bot.store import Person as PersonRow
 from bot.table import Table
+from bot.table.state import IN_PANEL
 
 NOBODY = PersonId(0)
 """an anonymous administrator or a channel: may decide, cannot be seated"""
@@ -104,7 +105,8 @@ class Visit:
 
 def habits(settings: Mapping[str, object]) -> tuple[str, ...]:
     """A person's ways that tables need to know, besides ``confirm``."""
-    return tuple(name for name in HABITS if name != "confirm" and settings.get(name))
+    ways = tuple(name for name in HABITS if name != "confirm" and settings.get(name))
+    return (*ways, IN_PANEL) if settings.get("hand") == "panel" else ways
 
 
 def quiet_hours(text: object) -> tuple[int, int] | None:

@@ -20,6 +20,10 @@ NOTHING = Draft()
 """nothing chosen"""
 
 
+IN_PANEL = "panel"
+"""habit of a seat whose owner has his hand shown in the channel, to him alone, and not in his private chat"""
+
+
 @dataclass(slots=True)
 class Seat:
     """One chair. ``person`` and ``ai`` are both None: free (or the ghost's, or a dummy's; the rules know)."""

@@ -32,7 +32,7 @@ from bot.events import (
 from bot.facts import TableState
 from bot.surfaces import Want
 from bot.table.session import Session
-from bot.table.state import Seat
+from bot.table.state import IN_PANEL, Seat
 
 
 @dataclass(slots=True)
@@ -153,7 +153,7 @@ def _ping(table: Session, chair: int, found: Wanted) -> None:
     if after >= state.deadline or seat.muted or _quiet(seat, after, state.zone):
         return
     key = surfaces.ping_key(state.id, state.number, table.running.turn)
-    if seat.reach is Reach.DM:
+    if seat.reach is Reach.DM and IN_PANEL not in seat.habits:
         found.wants[key] = Want(key, person=seat.person, after=after, until=state.deadline)
     else:
         found.wants[key] = Want(key, chat=state.chat, thread=state.thread, after=after, until=state.deadline)
