@@ -25,8 +25,8 @@ from bot.store import PastDeal, Store
 from bot.table import Table
 from bot.table.portrait import Around
 from bot.table.session import rules_of
-from engine import record as records
 from bot.table.state import IN_PANEL
+from engine import record as records
 from engine.deal import Deal
 from engine.errors import RulesetError
 from engine.verify import verify
@@ -75,9 +75,9 @@ class Gallery:
                 return await self.board(table, number)
             case "result", [number]:
                 return await self.result(table, number)
-            case (("hand" | "panel"), [chair]):
             case "hand", [chair] if chair < len(table.state.seats) and IN_PANEL in table.state.seats[chair].habits:
                 return None
+            case ("hand" | "panel"), [chair]:
                 return await self.hand(table, chair)
             case "ping", [number, turn]:
                 return await self.ping(table, number, turn)
