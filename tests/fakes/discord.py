@@ -108,6 +108,8 @@ class FakeDiscord(Acts):
                 use.done.set()
             elif call.code:
                 use.refused.append(call.code)
+        if not self.world.remembers:
+            call.body = None
         self.changed()
 
     async def until(self, true: Callable[[], Any], within: float = 10.0, why: str = "") -> Any:
