@@ -22,11 +22,8 @@ from bot.refusals import BadSetting, CannotReach, NotAButton, NothingYet, NotSea
 from bot.screens.personal import SWITCHES
 from bot.surfaces import Want
 from bot.table import Table
-
 from bot.table.state import IN_PANEL
 
-PICTURED = frozenset({"deal", "picture"})
-"""pages that are pictures with words below them"""
 VERBS = frozenset(
     {
         "rules",
