@@ -12,12 +12,12 @@ from telegram import Update
 from telegram import User as TelegramUser
 from telegram.error import TelegramError
 
+from adapters.lanes import Lanes, Turn
 from adapters.telegram import commands, membership
 from adapters.telegram.addresses import NAME, address, read
 from adapters.telegram.admins import Admins
 from adapters.telegram.incoming import Heard, hear
 from adapters.telegram.keyboard import NOTHING
-from adapters.lanes import Lanes, Turn
 from adapters.telegram.limits import scaled
 from adapters.telegram.line import Line, line, opened, redacted
 from adapters.telegram.messenger import TelegramMessenger
