@@ -69,6 +69,7 @@ _CONTRACT = "[1-9][0-9]?[SHDCN]"
 _SEAT = "[0-7]"
 _PAGE = "[0-9]{1,3}"
 _NAME = "[a-z][a-z0-9_.-]{0,31}"
+_THEME = "(?:dark|light)"
 
 VERBS: dict[str, tuple[Needs, str]] = {
     # lobby and table; they look or commute
@@ -96,7 +97,13 @@ VERBS: dict[str, tuple[Needs, str]] = {
     "language": (Needs.NOTHING, "[a-z]{2}"),
     "ranks": (Needs.NOTHING, f"{_PAGE}(?:/[A-Za-z0-9-]{{1,16}})?"),
     "learn": (Needs.NOTHING, f"{_PAGE}(?:/[A-Za-z0-9=!]{{1,8}})?"),
+    "history": (Needs.NOTHING, f"(?:{_PAGE})?"),
+    "picture": (Needs.NOTHING, f"(?:table|course|person)(?:/[A-Za-z0-9-]{{1,20}}(?:/{_THEME})?)?"),
+    "privacy": (Needs.NOTHING, ""),
+    "export": (Needs.NOTHING, ""),
+    "forget": (Needs.NOTHING, "(?:[0-9a-f]{8})?"),
     # one deal's
+    "deal": (Needs.DEAL, f"(?:{_PAGE}(?:/{_THEME})?)?"),
     "cut": (Needs.DEAL, ""),
     "next": (Needs.DEAL, ""),
     "end": (Needs.DEAL, ""),
@@ -130,6 +137,8 @@ VERBS: dict[str, tuple[Needs, str]] = {
 """Every verb: what number it carries, and its arguments. ``bury`` and ``friends`` decide by the seat's draft."""
 
 _TABLELESS = frozenset({"help", "language", "ranks", "learn", "mute", "preset", "term", "personal"})
+_LOOKING_BACK = frozenset({"history", "picture", "privacy", "export", "forget"})
+"""belong to no table either"""
 _ARGS = {verb: re.compile(pattern) for verb, (_, pattern) in VERBS.items()}
 _TABLE = re.compile("[a-z2-7]{8}")
 _DECISION = re.compile(r"([1-9][0-9]{0,4})(?:\.(0|[1-9][0-9]{0,3}))?")
@@ -157,7 +166,7 @@ def decode(token: str) -> Press:
     _, table, verb, number, args = parts
     if verb not in VERBS or not _ARGS[verb].fullmatch(args):
         raise BadToken
-    if not (_TABLE.fullmatch(table) or (table == "" and verb in _TABLELESS)):
+    if not (_TABLE.fullmatch(table) or (table == "" and verb in _TABLELESS | _LOOKING_BACK)):
         raise BadToken
     return Press(table, verb, _decision(number, VERBS[verb][0]), tuple(args.split("/")) if args else ())
 

@@ -253,6 +253,13 @@ class Depart:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """He asked to be forgotten and sits here no more: his name goes from the evening's sheet."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
 class MoveChat:
     """The chat has another address, title, language or zone now."""
 
@@ -311,6 +318,7 @@ Command = (
     | Introduce
     | Elsewhere
     | Depart
+    | Forget
     | MoveChat
     | Close
     | TimePassed

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from bot import screens
+from bot.exhibits import WHATS, Exhibits, Told
 from bot.facts import LeaderboardFacts, ProofFacts, RankRow, TableFacts, TableState
 from bot.house import House
 from bot.ids import ChatId, PersonId, TableId
@@ -53,6 +54,7 @@ class Gallery:
         self._store = store
         self._house = house
         self._clock = clock
+        self._exhibits = Exhibits(store, clock.now)
 
     async def render(self, key: str, about: str) -> Screen | None:
         """The screen of a surface, or None where nothing should be shown (any more)."""
@@ -183,7 +185,9 @@ class Gallery:
                 return screens.leaderboard(await self.leaderboard(ChatId(int(asked["chat"])), asked, person), speak)
             case "notice":
                 return screens.notice(speak, str(asked["key"]))
-            case "rules" | "tricks" | "verify" as what:
+            case what if what in WHATS:
+                return await self._exhibits.shown(asked, speak, person)
+            case "rules" | "tricks" | "verify" | "deal" as what:
                 table = await self._house.table(TableId(str(asked["table"])))
                 return None if table is None else await self._of_table(table, what, asked, page, speak)
             case _:
@@ -208,6 +212,8 @@ class Gallery:
         past = await self.past(table, number)
         if past is None:
             return None
+        if what == "deal":
+            return await self._exhibits.deal(_told(past), f"{table.state.id}/{number}", asked, speak)
         if what == "tricks":
             return screens.tricks(past.table.facts(Around()), past.deal.view(None), speak, page)
         return screens.proof(past.table.facts(Around()), proof_of(past, number), speak)
@@ -260,6 +266,12 @@ def _as_dealt(record: dict[str, Any]) -> dict[str, Any]:
     if hands is None:
         return {}
     return {"dealt": tuple(tuple(hand.split()) for hand in hands), "dealt_kitty": tuple(str(record["kitty"]).split())}
+
+
+def _told(past: Past) -> Told:
+    """A finished deal, for its page: as it stood when it ended, and all that was dealt."""
+    around = Around(points=_season_points(past))
+    return Told(past.table, past.deal.view(None), around, _as_dealt(past.record))
 
 
 def proof_of(past: Past, number: int) -> ProofFacts:

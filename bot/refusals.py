@@ -67,6 +67,21 @@ class ElsewhereOnly(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class NobodyKnown(Refusal):
+    """Nothing is kept about this person: he was never met, or is forgotten already."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedPrivately(Refusal):
+    """A copy of what is kept about a person is given in his private chat alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealFirst(Refusal):
+    """He sits in a running deal: it comes to its end first."""
+
+
+@dataclass(frozen=True, slots=True)
 class NotAButton(Refusal):
     """A token that no button of ours carries."""
 

@@ -15,11 +15,16 @@ from telegram.error import RetryAfter, TelegramError
 from adapters.telegram.fates import seconds
 from adapters.telegram.line import Line, redacted
 from bot.language import language
-from bot.screens.catalogue import COMMANDS
+from bot.screens.catalogue import COMMANDS, ChatCommand
 
 log = logging.getLogger(__name__)
 
-NAMES = frozenset(command.name for command in COMMANDS) | {"start"}
+def named(command: ChatCommand) -> str:
+    """A command as Telegram allows it: letters, digits and underscores."""
+    return command.name.replace("-", "_")
+
+
+NAMES = frozenset(name for command in COMMANDS for name in (command.name, named(command))) | {"start"}
 LANGUAGES = (("en", ""), ("ko", "ko"))
 """ours, and the code under which Telegram keeps it: English is for everybody whose language has no list"""
 TRIES = 6
@@ -46,7 +51,7 @@ def _listed(code: str, place: str, *, ephemeral: bool) -> tuple[BotCommand, ...]
     words = language(code)
     return tuple(
         BotCommand(
-            command.name,
+            named(command),
             words(f"command-{command.name}")[:256],
             api_kwargs={"is_ephemeral": True} if ephemeral and command.quiet else None,
         )

@@ -19,7 +19,7 @@ from bot.ports import Happened, Place, Pressed, Said, Sender, Where
 
 KINDS = ("message", "callback_query", "my_chat_member", "chat_member")
 """asked for; chat_member only comes where the bot is an administrator"""
-_COMMAND = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.*))?\s*", re.DOTALL)
+_COMMAND = re.compile(r"/([A-Za-z0-9_-]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.*))?\s*", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from bot import commands, surfaces
 from bot.buttons import Press
@@ -23,6 +23,9 @@ from bot.screens.personal import SWITCHES
 from bot.surfaces import Want
 from bot.table import Table
 from bot.table.state import IN_PANEL
+
+PICTURED = frozenset({"deal", "picture"})
+"""pages that are pictures with words below them"""
 
 VERBS = frozenset(
     {
@@ -86,7 +89,7 @@ async def _of_table(visit: Visit, wish: Press, page: int, pressed: Pressed) -> A
     number = 0 if wish.decision is None else wish.decision.deal
     if wish.verb in ("rules", "tricks", "verify", "record"):
         found = await visit.desk.house.table(TableId(wish.table))
-        if found is None or not _may_see(visit, found):
+        if found is None or not may_see(visit, found):
             return visit.refuse(NothingYet())
         await copies.disarm(visit, found, wish, pressed.place)
         if wish.verb == "record":
@@ -103,7 +106,7 @@ async def _of_table(visit: Visit, wish: Press, page: int, pressed: Pressed) -> A
     return Answer()
 
 
-def _may_see(visit: Visit, table: Table) -> bool:
+def may_see(visit: Visit, table: Table) -> bool:
     """A table's public pages are for its chat, and in private for whoever holds one of its buttons."""
     return visit.private or (visit.chat is not None and visit.chat.id == table.state.chat)
 
@@ -195,7 +198,7 @@ async def _want(visit: Visit, want: Want, asked: Asked) -> None:
     desk.surfaces.wanted([want], now)
     place = None if asked.pressed is None else asked.pressed.place
     turned = row is not None and row.place is not None and place is not None and row.place.message == place.message
-    if row is not None and not turned:
+    if row is not None and (not turned or _flattened(row.about, asked)):
         desk.surfaces.renew(want.key)
 
 
@@ -216,6 +219,12 @@ async def switch(visit: Visit, wish: Press, pressed: Pressed) -> Answer:
     elif name:
         return visit.refuse(BadSetting(name))
     return await own_page(visit, pressed)
+
+
+def _flattened(before: str, asked: Asked) -> bool:
+    """A page with a picture turns into one without: no platform can edit that in place."""
+    old = cast("dict[str, Any]", json.loads(before)) if before else {}
+    return old.get("what") in PICTURED and asked.about["what"] not in PICTURED
 
 
 async def mute(visit: Visit, *, on: bool) -> Answer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot import choosing, commands, surfaces
@@ -10,7 +10,7 @@ from bot.buttons import BadToken, Press, decode
 from bot.commands import Command, Person, Supplies
 from bot.house import Make
 from bot.ports import Answer, Pressed
-from bot.reception import copies, looks
+from bot.reception import copies, looks, past, rights
 from bot.reception.visit import NOBODY, Visit, table_named
 from bot.refusals import CannotReach, NobodyToSeat, NotAButton, Refusal, Stranger
 from bot.table import Table
@@ -24,6 +24,8 @@ async def press(visit: Visit, pressed: Pressed) -> Answer:
         wish = decode(pressed.token)
     except BadToken:
         return visit.refuse(NotAButton())
+    if wish.verb in _BACK:
+        return await _BACK[wish.verb](visit, wish, pressed)
     if wish.verb in looks.VERBS:
         return await looks.look(visit, wish, pressed)
     if wish.verb not in _WISHES and wish.verb not in copies.PLAYING:
@@ -119,6 +121,16 @@ def _ahead(_visit: Visit, person: Person, wish: Press) -> Command:
     card = wish.args[0]
     return commands.PlayAhead(person, _deal(wish), None if card == "none" else card)
 
+
+_BACK: dict[str, Callable[[Visit, Press, Pressed], Awaitable[Answer]]] = {
+    "history": lambda visit, wish, pressed: past.history(visit, int(wish.args[0]) if wish.args else 1, pressed),
+    "deal": past.deal,
+    "picture": past.picture,
+    "privacy": lambda visit, _wish, pressed: rights.privacy(visit, pressed),
+    "export": lambda visit, _wish, _pressed: rights.export(visit),
+    "forget": rights.forget,
+}
+"""Verbs that look back, or ask for one's rights."""
 
 _WISHES: dict[str, Wish] = {
     "leave": lambda _visit, person, _wish: commands.Leave(person),

@@ -10,7 +10,7 @@ from bot.facts import TableState
 from bot.ids import TableId
 from bot.language import CODES
 from bot.ports import Answer, Said
-from bot.reception import looks
+from bot.reception import looks, past, rights
 from bot.reception.looks import Asked
 from bot.reception.opening import open_table, unknown, wanted_rules
 from bot.reception.presses import bring_back, join
@@ -34,7 +34,7 @@ SHOWN = 40
 
 async def say(visit: Visit, said: Said) -> Answer:
     """Answer a command, or plain words (an empty name)."""
-    name, text = said.name.lower()[:SHOWN], said.text.strip()
+    name, text = said.name.lower().replace("_", "-")[:SHOWN], said.text.strip()
     if not name:
         return await words(visit, text) if visit.private else Answer()
     if name not in _SAYINGS:
@@ -151,6 +151,8 @@ async def _join(visit: Visit, _text: str) -> Answer:
 async def _start(visit: Visit, text: str) -> Answer:
     """The first word in a private chat; its argument says where the person came from (a deep link)."""
     what, _, name = text.partition("-")
+    if what == "export":
+        return await _export(visit, "")
     if what not in ("join", "hand") or not name:
         await visit.met()
         return await _help(visit, "")
@@ -161,6 +163,23 @@ async def _start(visit: Visit, text: str) -> Answer:
     if what == "join" or table.chair_of(row.id) is None:
         return await join(visit, table, None)
     return await looks.hand(visit, table)
+
+
+async def _history(visit: Visit, text: str) -> Answer:
+    page = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 1
+    return await past.history(visit, page, None)
+
+
+async def _privacy(visit: Visit, _text: str) -> Answer:
+    return await rights.privacy(visit)
+
+
+async def _export(visit: Visit, _text: str) -> Answer:
+    return await rights.export(visit)
+
+
+async def _forget(visit: Visit, _text: str) -> Answer:
+    return await rights.forget(visit)
 
 
 async def words(visit: Visit, text: str) -> Answer:
@@ -206,4 +225,8 @@ _SAYINGS: dict[str, Callable[[Visit, str], Awaitable[Answer]]] = {
     "pause": _pause,
     "stop": _stop,
     "start": _start,
+    "history": _history,
+    "privacy": _privacy,
+    "export-me": _export,
+    "forget-me": _forget,
 }

@@ -32,5 +32,9 @@ COMMANDS: tuple[ChatCommand, ...] = (
     ChatCommand("mute", quiet=True),
     ChatCommand("settings", quiet=True),
     ChatCommand("what", argument=True, quiet=True),
+    ChatCommand("history"),
+    ChatCommand("privacy", quiet=True),
+    ChatCommand("export-me", quiet=True),
+    ChatCommand("forget-me", quiet=True),
     ChatCommand("help", argument=True, quiet=True),
 )

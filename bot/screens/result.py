@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from bot.facts import TableFacts, TableState
 from bot.language import Language
@@ -139,7 +139,7 @@ def hands(facts: TableFacts, view: View, language: Language) -> list[str]:
         return []
     found = [language("hands-dealt" if facts.dealt else "hands-played")]
     found += [
-        f"{who(facts, seat, language)}  {hand(sorted(cards, key=order(facts)))}"
+        f"{who(facts, seat, language)}  {sorted_hand(facts, cards)}"
         for seat, cards in enumerate(dealt)
         if cards
     ]
@@ -149,6 +149,11 @@ def hands(facts: TableFacts, view: View, language: Language) -> list[str]:
     if view.buried:
         found.append(language("buried", cards=" ".join(card(code) for code in view.buried)))
     return found
+
+
+def sorted_hand(facts: TableFacts, cards: Iterable[str]) -> str:
+    """Somebody's cards as screens show them."""
+    return hand(sorted(cards, key=order(facts)))
 
 
 def order(facts: TableFacts) -> Callable[[str], tuple[int, int]]:

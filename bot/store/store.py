@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TypeVar
 
 import structlog
@@ -11,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.ids import ChatId, PersonId, TableId
 from bot.seasons import ZONE
-from bot.store import audit, books, deliveries, leases, moving, people, reads
+from bot.store import audit, books, deliveries, forgetting, leases, moving, people, reads
 from bot.store.annals import Annals
 from bot.store.connect import Creator, engines, sqlite_path
 from bot.store.deliveries import Owed
@@ -255,6 +256,31 @@ class Store(Annals):
         """Add to a member's reliability."""
         self._members.drop((chat, person))
         await self._writer.do(lambda c: people.count_turns(c, chat, person, turns, absences))
+
+    async def last_played(self, person: PersonId) -> ChatId | None:
+        """The chat where a person's last deal was settled."""
+        return await self._read(lambda c: forgetting.last_played(c, person))
+
+    async def tables_known(self, person: PersonId) -> list[TableId]:
+        """Live tables in the chats where a person has played."""
+        return await self._read(lambda c: forgetting.tables_known(c, person))
+
+    async def personal(self, person: PersonId) -> list[Mapping[str, object]]:
+        """All that is kept about a person (bot/store/forgetting.py)."""
+        return await self._read(lambda c: forgetting.personal(c, person))
+
+    async def forget(self, person: PersonId, *, at: float) -> None:
+        """Erase a person's name and ids; the entries stay under an anonymous account (bot/store/forgetting.py). He
+        should sit at no table any more. Nothing happens for somebody who is forgotten already."""
+        closed, over = await self._read(lambda c: forgetting.snapshots(c, person))
+        step = forgetting.BATCH
+        for first in range(0, max(len(closed), len(over)), step):
+            part = closed[first : first + step], over[first : first + step]
+            await self._writer.do(partial(forgetting.scrub, person=person, closed=part[0], over=part[1]))
+        for address in await self._writer.do(lambda c: forgetting.erase(c, person, at)):
+            self._people.drop(address)
+            self._chats.drop(address)
+        self._members.clear()
 
     # -- surfaces
 

@@ -7,7 +7,7 @@ wakes it. A lobby member whom nobody has heard of for long is removed, and only 
 
 from __future__ import annotations
 
-from bot.commands import Awake, Close, Depart, Elsewhere, Interrupt, Introduce, Leave, MoveChat, Wake
+from bot.commands import Awake, Close, Depart, Elsewhere, Forget, Interrupt, Introduce, Leave, MoveChat, Wake
 from bot.events import (
     BoardChanged,
     ChatChanged,
@@ -114,6 +114,14 @@ def _leave_running_deal(table: Session, chair: int, now: float) -> None:
     sleep_if_deserted(table, now)
     if mine and not table.state.paused and not table.state.asleep:
         turns.begin(table, now)
+
+
+def forget(table: Session, command: Forget, _now: float) -> None:
+    """Somebody who sits here no more is forgotten: what he made stays on the sheet, without a name."""
+    made = table.state.scores.get(command.person)
+    if table.chair_of(command.person) is None and made is not None and made.name:
+        made.name = ""
+        table.happened(BoardChanged())
 
 
 def move_chat(table: Session, command: MoveChat, _now: float) -> None:

@@ -53,6 +53,7 @@ _ROOMS: dict[type, Callable[[Session, Any, float], None]] = {
     commands.Introduce: presence.introduce,
     commands.Elsewhere: presence.elsewhere,
     commands.Depart: presence.leave,
+    commands.Forget: presence.forget,
     commands.MoveChat: presence.move_chat,
     commands.Close: presence.close,
     commands.TimePassed: program.time_passed,

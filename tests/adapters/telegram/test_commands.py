@@ -10,6 +10,7 @@ import pytest
 from pydantic import SecretStr
 
 from adapters.telegram import TelegramAdapter
+from adapters.telegram.commands import named
 from adapters.telegram.doctor import examine
 from adapters.telegram.settings import TelegramSettings
 from bot.ports import Answer
@@ -34,7 +35,7 @@ async def test_commands_stand_in_both_languages_where_they_can_be_used(tg: FakeT
     for (scope, code), commands in menus.items():
         place = "public" if scope == GROUPS else "private"
         assert [command["command"] for command in commands] == [
-            command.name for command in COMMANDS if command.where in {"both", place}
+            named(command) for command in COMMANDS if command.where in {"both", place}
         ]
         hangul = [any("가" <= char <= "힣" for char in command["description"]) for command in commands]
         assert all(hangul) if code == "ko" else not any(hangul)
@@ -61,7 +62,7 @@ async def test_commands_for_the_asker_alone_are_ephemeral_where_the_server_can(
     tg.ephemeral = "10.3"
     menus = await registered(tg, inbox)
     quiet = {command["command"] for command in menus[GROUPS, ""] if command.get("is_ephemeral")}
-    assert quiet == {command.name for command in COMMANDS if command.quiet and command.where != "private"}
+    assert quiet == {named(command) for command in COMMANDS if command.quiet and command.where != "private"}
     assert not any(command.get("is_ephemeral") for command in menus[PRIVATE, ""])
 
 

@@ -1,0 +1,243 @@
+"""Exhibits: what the gallery shows of the past. Lists of deals, one deal as a recap, and the pictures of a season.
+
+Only deals that are over come in: the store gives no record of a running one, so no hidden card of a running deal can be
+asked for here, whatever a button says. Pictures are drawn on the spot and the last few kept, because a page is drawn
+again when it is delivered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from bot import boards, pictures
+from bot.buttons import Press, encode
+from bot.ids import ChatId, PersonId
+from bot.language import Language
+from bot.pictures import Theme, theme_named
+from bot.screens.history import PAGE, PastFacts, PastRow, deal_page, history
+from bot.screens.marks import card
+from bot.screens.marks import name as named
+from bot.screens.phrases import signed, who
+from bot.screens.privacy import forget, forgotten, privacy
+from bot.screens.screen import Button, Buttons, Picture, Screen
+from bot.statistics import ROLES, Statistics
+from bot.store import Store
+from bot.store.people import Recent
+from bot.store.rows import ListedDeal
+from bot.table import Table
+from bot.table.portrait import Around
+from engine.contract import Contract
+from engine.view import View
+
+KEPT = 32
+"""pictures kept"""
+LINES = 8
+"""people in a line chart"""
+WHATS = frozenset({"history", "picture", "privacy", "forget", "forgotten"})
+"""pages that stand here and belong to no table"""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A finished deal as it is shown: its table as it stood then, the public's view, and more facts."""
+
+    table: Table
+    view: View
+    around: Around
+    more: dict[str, Any]
+
+
+class Exhibits:
+    """Pages of the past. Raises nothing for a page of ours; store errors pass through."""
+
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self._store = store
+        self._now = now
+        self._drawn: Recent[Hashable, Screen] = Recent(KEPT)
+
+    async def shown(self, asked: dict[str, Any], speak: Language, person: PersonId | None) -> Screen | None:
+        """A page somebody asked for. None if there is nothing (any more)."""
+        match asked.get("what"):
+            case "history":
+                return await self._history(asked, speak)
+            case "picture":
+                return await self._picture(asked, speak, person)
+            case "privacy":
+                return privacy(speak)
+            case "forget":
+                return forget(speak, str(asked["word"]))
+            case "forgotten":
+                return forgotten(speak)
+            case _:
+                return None
+
+    # Deals.
+
+    async def _history(self, asked: dict[str, Any], speak: Language) -> Screen:
+        chat, page = ChatId(int(asked["chat"])), max(1, int(asked.get("page", 1)))
+        own = asked.get("person")
+        found = await self._store.listed(
+            chat,
+            person=None if own is None else PersonId(int(own)),
+            limit=PAGE + 1,
+            offset=(page - 1) * PAGE,
+        )
+        row = await self._store.chat_by_id(chat)
+        home = await self._store.home(chat)
+        rows = [await self._row(listed, speak) for listed in found[:PAGE]]
+        facts = PastFacts(
+            rows=tuple(rows),
+            title="" if row is None else row.title,
+            zone=home.zone,
+            page=page,
+            more=len(found) > PAGE,
+            own=own is not None,
+        )
+        return history(facts, speak)
+
+    async def _row(self, listed: ListedDeal, speak: Language) -> PastRow:
+        stored = await self._store.record(listed.id)
+        row = PastRow(listed.table, listed.number, listed.started, listed.outcome, annulled=listed.annulled)
+        if stored is None or not stored.closing:
+            return replace(row, outcome="stopped")
+        result = cast("dict[str, Any]", stored.record.get("result") or {})
+        seat = result.get("declarer", result.get("by"))
+        if not isinstance(seat, int):
+            return row
+        facts = Table.restore(stored.closing, 0, ()).facts(Around())
+        return replace(
+            row,
+            who=who(facts, seat, speak),
+            contract=Contract.parse(result["contract"]) if "contract" in result else None,
+            made=bool(result.get("made")),
+            points=result["scores"][seat],
+        )
+
+    async def deal(self, told: Told, deal: str, asked: dict[str, Any], speak: Language) -> Screen:
+        """One deal (its id); ``told`` as the gallery restored it."""
+        facts = replace(told.table.facts(told.around), **told.more)
+        trick, theme = int(asked.get("page", 0)), theme_named(asked.get("theme"))
+        annulled = len(await self._store.corrections(deal)) % 2 == 1
+        names = tuple(seat.name for seat in facts.seats)
+        key = ("deal", deal, trick, theme.name, speak.code, names, annulled)
+        kept = self._drawn.get(key)
+        return kept or self._drawn.put(key, deal_page(facts, told.view, speak, theme, trick, annulled=annulled))
+
+    # A season in pictures.
+
+    async def _picture(self, asked: dict[str, Any], speak: Language, person: PersonId | None) -> Screen | None:
+        chat, theme = ChatId(int(asked["chat"])), theme_named(asked.get("theme"))
+        row = await self._store.chat_by_id(chat)
+        title = "" if row is None else row.title
+        match asked.get("kind"):
+            case "person":
+                whose = PersonId(int(asked["person"])) if "person" in asked else person
+                drawn = None if whose is None else await self._card(chat, whose, title, speak, theme)
+            case kind:
+                drawn = await self._season(chat, str(kind), asked, title, speak, theme, person)
+        if drawn is None:
+            return None
+        controls = tuple(Buttons(buttons) for buttons in _switches(asked, speak, theme))
+        return Screen("picture", speak.code, drawn.alt.partition(":")[0], controls, picture=drawn)
+
+    async def _season(
+        self,
+        chat: ChatId,
+        kind: str,
+        asked: dict[str, Any],
+        title: str,
+        speak: Language,
+        theme: Theme,
+        person: PersonId | None,
+    ) -> Picture | None:
+        wanted = str(asked.get("season", ""))
+        current = await self._store.season(chat, self._now())
+        season = current if not wanted else None
+        if wanted and wanted != "all":
+            season = next((each for each in await self._store.seasons(chat) if each.name == wanted), None)
+            if season is None:
+                return None
+        lines = [] if season is not None and not season.id else await self._store.board(chat, season and season.id)
+        home = await self._store.home(chat)
+        minimum = home.minimum if season is None or season.minimum is None else season.minimum
+        ranked = boards.ranked(lines, minimum=minimum)
+        words = speak("ranks-all-time") if season is None else speak("ranks-season", season=season.name)
+        if kind == "course" and season is not None:
+            best = [line.person for line in ranked[:LINES]]
+            found = {line.person: line for line in await self._store.course(season.id, best)} if best else {}
+            return pictures.course(title, words, [found[one] for one in best if one in found], speak, theme)
+        return pictures.table(title, words, ranked, speak, theme, you=person)
+
+    async def _card(self, chat: ChatId, person: PersonId, title: str, speak: Language, theme: Theme) -> Picture | None:
+        found = await self._store.statistics(chat, person)
+        return None if found is None else pictures.portrait(_portrait(found, title, speak), speak, theme)
+
+
+def _switches(asked: dict[str, Any], speak: Language, theme: Theme) -> list[tuple[Button, ...]]:
+    """The same in the other theme, and the other picture of the season."""
+    kind, season = str(asked["kind"]), str(asked.get("season", ""))
+    other = next(name for name in pictures.THEMES if name != theme.name)
+
+    def button(word: str, shown: str, name: str) -> Button:
+        about = str(asked["person"]) if shown == "person" and "person" in asked else season
+        return Button(speak(word), encode(Press("", "picture", args=(shown, about or "now", name))))
+
+    row = [button(f"button-theme-{other}", kind, other)]
+    if kind != "person" and season != "all":
+        turned = "course" if kind == "table" else "table"
+        row.append(button(f"button-picture-{turned}", turned, theme.name))
+    return [tuple(row)]
+
+
+def _portrait(found: Statistics, title: str, speak: Language) -> pictures.Portrait:
+    """A person's statistics as a card."""
+    every, declared = found.of("all"), found.of("role/declarer")
+    figures = [
+        (speak("picture-column-points"), signed(every.points)),
+        (speak("picture-column-deals"), str(every.deals)),
+        (speak("card-won"), _share(every.won, every.deals)),
+        (speak("picture-column-rating"), "–" if found.rating is None else f"{found.rating}{'?' * found.provisional}"),
+        (speak("picture-column-average"), _average(every.points, every.deals)),
+        (speak("card-made"), _share(declared.won, declared.deals)),
+        (speak("card-streak"), signed(found.streak)),
+        (speak("card-reliability"), "–" if found.reliability is None else f"{found.reliability:.0%}"),
+    ]
+    bars = [
+        pictures.Bar(
+            speak(f"role-{role}"),
+            tally.won / tally.deals,
+            speak("card-role", deals=tally.deals, share=_share(tally.won, tally.deals)),
+        )
+        for role in ROLES
+        if (tally := found.of(f"role/{role}")).deals
+    ]
+    notes = [
+        (speak("card-friend-card"), _called(found.favourite, speak)) if found.favourite else None,
+        (speak("card-best-friend"), named(found.friends[0].name) or speak("somebody")) if found.friends else None,
+        (speak("card-nemesis"), named(found.rivals[0].name) or speak("somebody")) if found.rivals else None,
+    ]
+    return pictures.Portrait(
+        who=found.name,
+        caption=f"{named(title)} · {speak('ranks-all-time')}" if title else speak("ranks-all-time"),
+        figures=tuple(figures),
+        bars=tuple(bars),
+        form=tuple(reversed(found.form)),
+        notes=tuple(note for note in notes if note is not None),
+    )
+
+
+def _called(code: str, speak: Language) -> str:
+    return card(code) if code == "JK" or (len(code) == 2 and code[0] in "SHDC") else speak(f"card-called-{code}")
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part // whole}%" if whole else "–"
+
+
+def _average(points: int, deals: int) -> str:
+    if not deals:
+        return "–"
+    words = f"{points / deals:+.1f}"
+    return "0.0" if words in ("+0.0", "-0.0") else words.replace("-", "−")

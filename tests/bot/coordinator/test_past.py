@@ -1,0 +1,201 @@
+"""Looking back on the whole bot: the list of deals, one deal opened and watched, pictures; and that nothing of a deal
+that runs can be looked at."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.buttons import decode
+from bot.screens.marks import plain
+from bot.screens.screen import Buttons, Screen
+from bot.table import Table
+from tests.bot.coordinator.chat import GROUP, Chat, on_virtual_time
+
+PEOPLE = ("민지", "Alex", "준", "서연", "하늘")
+
+
+def shown(chat: Chat, kind: str, where: str = GROUP) -> Screen:
+    found = [screen for _, screen in chat.screens(where) if screen.kind == kind]
+    assert found, f"no {kind} in {where}"
+    return found[-1]
+
+
+def tokens(screen: Screen, verb: str) -> list[str]:
+    groups = [group for group in screen.controls if isinstance(group, Buttons)]
+    return [b.token for group in groups for b in group.buttons if b.token and decode(b.token).verb == verb]
+
+
+async def played(chat: Chat, *people: str, deals: int = 1) -> Table:
+    table = await chat.open(*people)
+    for number in range(1, deals + 1):
+        await chat.play_out(table)
+        await chat.settle(5)
+        if number < deals:
+            await chat.token(people[0], f"g1:{table.state.id}:next:{number}:")
+    return table
+
+
+def test_the_list_names_the_deals_and_each_can_be_opened_and_watched(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        table = await played(chat, *PEOPLE, deals=2)
+        await chat.say("Alex", "history")
+        await chat.settle(30)
+        listed = shown(chat, "history")
+        text = plain(listed.text, "ko")
+        assert "모임" in text
+        assert text.count("\n") == 2
+        opened = tokens(listed, "deal")
+        assert opened == [f"g1:{table.state.id}:deal:2:", f"g1:{table.state.id}:deal:1:"]
+
+        await chat.token("Alex", opened[-1])
+        await chat.settle(30)
+        page = shown(chat, "deal", "fake:Alex")
+        assert page.picture is not None
+        assert Image.open(io.BytesIO(page.picture.data)).format == "PNG"
+        assert len(page.picture.data) <= 60_000
+        past = await chat.store.record(f"{table.state.id}/1")
+        assert past is not None
+        tricks = past.record["result"].get("tricks", [])
+        turned = 0
+        while after := [t for t in tokens(page, "deal") if t.endswith(f"deal:1:{turned + 1}")]:
+            place, _ = next((p, s) for p, s in chat.screens("fake:Alex") if s.kind == "deal")
+            await chat.token("Alex", after[0], private=True, place=place)
+            await chat.settle(30)
+            page = shown(chat, "deal", "fake:Alex")
+            turned += 1
+            assert f"트릭 {turned}/{len(tricks)}" in plain(page.text, "ko")
+        assert turned == len(tricks)
+        assert len([s for _, s in chat.screens("fake:Alex") if s.kind == "deal"]) == 1  # turned in place
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_a_recap_shows_every_hand_as_it_was_dealt(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        table = await played(chat, *PEOPLE)
+        past = await chat.store.record(f"{table.state.id}/1")
+        assert past is not None
+        await chat.token("준", f"g1:{table.state.id}:deal:1:")
+        await chat.settle(30)
+        text = plain(shown(chat, "deal", "fake:준").text, "ko")
+        for name in PEOPLE:
+            assert name in text
+        for hand in past.record["hands"]:
+            for card in hand.split():
+                assert {"T": "10"}.get(card[1], card[1]) in text
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_nothing_of_a_running_deal_can_be_opened(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        table = await chat.open(*PEOPLE)
+        for token in (f"g1:{table.state.id}:deal:1:", f"g1:{table.state.id}:deal:1:3", f"g1:{table.state.id}:deal:2:"):
+            for private in (False, True):
+                answer = await chat.token("Alex", token, private=private)
+                assert answer.screen is None
+                assert answer.text
+        await chat.settle(30)
+        assert all(screen.kind != "deal" for who in PEOPLE for _, screen in chat.screens(f"fake:{who}"))
+        answer = await chat.say("Alex", "history")
+        await chat.settle(30)
+        assert tokens(shown(chat, "history"), "deal") == []
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_another_chat_can_not_open_it(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        table = await played(chat, *PEOPLE)
+        answer = await chat.token("Zoe", f"g1:{table.state.id}:deal:1:", chat="fake:elsewhere")
+        assert answer.text
+        assert answer.screen is None
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_in_private_the_list_is_of_ones_own_deals(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        await played(chat, *PEOPLE)
+        await chat.say("민지", "history", private=True)
+        await chat.settle(30)
+        text = plain(shown(chat, "history", "fake:민지").text, "ko")
+        assert "내가 친 판" in text
+        assert text.count("\n") == 1
+        answer = await chat.say("Zoe", "history", private=True)
+        assert answer.text
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_a_theme_once_chosen_stays(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        table = await played(chat, *PEOPLE)
+        await chat.token("Alex", f"g1:{table.state.id}:deal:1:0")
+        await chat.settle(30)
+        dark = shown(chat, "deal", "fake:Alex").picture
+        await chat.token("Alex", f"g1:{table.state.id}:deal:1:0/light", private=True)
+        await chat.settle(30)
+        light = shown(chat, "deal", "fake:Alex").picture
+        assert light != dark
+        await chat.token("Alex", f"g1:{table.state.id}:deal:1:0", private=True)
+        await chat.settle(30)
+        assert shown(chat, "deal", "fake:Alex").picture == light
+
+    on_virtual_time(evening, tmp_path)
+
+
+@pytest.mark.parametrize("kind", ["table", "course", "person"])
+def test_pictures_of_the_season_are_messages_of_the_chat(tmp_path: Path, kind: str):
+    async def evening(chat: Chat) -> None:
+        await played(chat, *PEOPLE, deals=2)
+        await chat.token("Alex", f"g1::picture::{kind}")
+        await chat.settle(30)
+        found = shown(chat, "picture").picture
+        assert found is not None
+        assert Image.open(io.BytesIO(found.data)).format == "PNG"
+        assert "Alex" in found.alt
+        other = next(t for t in tokens(shown(chat, "picture"), "picture") if t.endswith("light"))
+        await chat.token("Alex", other)
+        await chat.settle(30)
+        again = shown(chat, "picture").picture
+        assert again is not None
+        assert again.data != found.data
+
+    on_virtual_time(evening, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "token", ["g1::picture::table/1999-01", "g1::picture::person/99999", "g1::picture::course/all"]
+)
+def test_a_picture_of_nothing_is_answered_kindly(tmp_path: Path, token: str):
+    async def evening(chat: Chat) -> None:
+        answer = await chat.token("Alex", token)
+        assert answer.text
+        await chat.open(*PEOPLE)
+        answer = await chat.token("Alex", token)
+        assert answer.text or token.endswith("all")
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_a_stopped_deal_is_open_too(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        table = await chat.open(*PEOPLE)
+        for _ in range(12):
+            await chat.move(await chat.table())
+        await chat.say("민지", "stop", admin=True)
+        await chat.settle(5)
+        past = await chat.store.record(f"{table.state.id}/1")
+        assert past is not None
+        await chat.token("Alex", f"g1:{table.state.id}:deal:1:")
+        await chat.settle(30)
+        page = shown(chat, "deal", "fake:Alex")
+        assert page.picture is not None
+        assert "중단" in plain(page.text, "ko")
+
+    on_virtual_time(evening, tmp_path)
