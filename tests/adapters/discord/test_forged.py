@@ -21,7 +21,7 @@ from tests.fakes.discord import FakeDiscord, Seen, Use, User
 
 FORGERIES = 10_000
 ON_THE_WIRE = 1_000
-"""so many are answered over HTTP; the others' answers are counted where they leave the library, several times as fast"""
+"""so many are answered over HTTP; the others' answers are counted where they leave the library, twice as fast"""
 FOREIGN = 400
 STRANGERS = 400
 AT_A_TIME = 20
