@@ -19,6 +19,7 @@ from bot.screens.catalogue import COMMANDS, ChatCommand
 
 log = logging.getLogger(__name__)
 
+
 def named(command: ChatCommand) -> str:
     """A command as Telegram allows it: letters, digits and underscores."""
     return command.name.replace("-", "_")
