@@ -95,7 +95,8 @@ VERBS: dict[str, tuple[Needs, str]] = {
     "resume": (Needs.NOTHING, ""),
     "mute": (Needs.NOTHING, "on|off"),
     "language": (Needs.NOTHING, "[a-z]{2}"),
-    "ranks": (Needs.NOTHING, f"{_PAGE}(?:/[A-Za-z0-9-]{{1,16}})?"),
+    "ranks": (Needs.NOTHING, f"{_PAGE}(?:/[A-Za-z0-9_-]{{1,16}}){{0,3}}"),
+    "season": (Needs.NOTHING, f"(?:{_PAGE})?"),
     "learn": (Needs.NOTHING, f"{_PAGE}(?:/[A-Za-z0-9=!]{{1,8}})?"),
     "history": (Needs.NOTHING, f"(?:{_PAGE})?"),
     "picture": (Needs.NOTHING, f"(?:table|course|person)(?:/[A-Za-z0-9-]{{1,20}}(?:/{_THEME})?)?"),
@@ -136,7 +137,7 @@ VERBS: dict[str, tuple[Needs, str]] = {
 }
 """Every verb: what number it carries, and its arguments. ``bury`` and ``friends`` decide by the seat's draft."""
 
-_TABLELESS = frozenset({"help", "language", "ranks", "learn", "mute", "preset", "term", "personal"})
+_TABLELESS = frozenset({"help", "season", "language", "ranks", "learn", "mute", "preset", "term", "personal"})
 _LOOKING_BACK = frozenset({"history", "picture", "privacy", "export", "forget"})
 """belong to no table either"""
 _ARGS = {verb: re.compile(pattern) for verb, (_, pattern) in VERBS.items()}

@@ -45,6 +45,8 @@ RETRY = 1.0
 """seconds until a clock rings again when the database could not take what it decided"""
 RETRY_MISTAKE = 60.0
 """seconds until a clock rings again after a mistake of the program: no table stands still for ever"""
+SEASONS_EVERY = 60.0
+"""seconds between two looks for seasons that are over"""
 LOOK_EVERY = 5.0
 """seconds between two looks for clocks that other coordinators left: of tables opened there, by one that has gone"""
 RECENT = 60.0
@@ -115,6 +117,8 @@ class Coordinator:
         self._chores: set[asyncio.Task[None]] = set()
         self._alone = alone
         self._looker: asyncio.Task[None] | None = None
+        self._keeper: asyncio.Task[None] | None = None
+        store.announced = self._reconciler.wanted
         self._stopping = False
 
     # Life.
@@ -129,6 +133,7 @@ class Coordinator:
         await self._reconciler.start()
         self._alarm.start()
         await self._house.resume(late=late)
+        self._keeper = asyncio.create_task(self._keep_seasons(), name="seasons")
         if not self._alone:
             self._looker = asyncio.create_task(self._look_after_others(), name="others' clocks")
 
@@ -143,9 +148,19 @@ class Coordinator:
             except StoreError as error:
                 log.warning("the store cannot", error=str(error))
 
+    async def _keep_seasons(self) -> None:
+        """Close seasons that are over, also those that ended while nobody looked."""
+        while True:
+            try:
+                await self._store.close_seasons(self._clock.now())
+            except StoreError as error:
+                log.warning("the store cannot", error=str(error))
+            await self._clock.sleep(SEASONS_EVERY)
+
     def _leave_others(self) -> None:
-        if self._looker is not None:
-            self._looker.cancel()
+        for task in (self._looker, self._keeper):
+            if task is not None:
+                task.cancel()
 
     async def stop(self, budget: float = 2.0) -> None:
         """Finish the commits in hand; tell tables that were just playing that we will be back. ``budget``: seconds."""

@@ -110,6 +110,8 @@ class TableFacts:
     signals: bool = False
     """card signals are agreed on at this table"""
     ranked: bool = True
+    needed: int = 0
+    """people needed for a deal to count in the season; 0: practice, which never does"""
     season: str = ""
     """the running season's name, such as 2026-12; "" where points are not counted"""
     changed: tuple[str, ...] = ()
@@ -219,11 +221,15 @@ class RankRow:
     made: int = 0
     rating: int | None = None
     you: bool = False
+    provisional: bool = False
+    """a rating from few deals"""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardFacts:
-    """``season`` "" = all time; ``page`` counts from 1; ``until``: when the season ends."""
+    """``season`` "" = all time; ``page`` counts from 1; ``until``: when the season ends. ``which``: the season as
+    buttons name it (``now``, ``all`` or its number); ``before``: the one before it, ``NUMBER/NAME``; ``own``: the
+    reader's line, wherever it stands; ``presets``: those that were played, to choose from."""
 
     season: str
     rows: tuple[RankRow, ...]
@@ -234,3 +240,10 @@ class LeaderboardFacts:
     until: float | None = None
     title: str = ""
     zone: str = "Asia/Seoul"
+    which: str = "now"
+    before: str = ""
+    sort: str = "points"
+    preset: str = ""
+    presets: tuple[str, ...] = ()
+    own: RankRow | None = None
+    closed: bool = False

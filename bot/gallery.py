@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from bot import screens
+from bot.almanac import Almanac
 from bot.exhibits import WHATS, Exhibits, Told
-from bot.facts import LeaderboardFacts, ProofFacts, RankRow, TableFacts, TableState
+from bot.facts import ProofFacts, TableFacts, TableState
 from bot.house import House
 from bot.ids import ChatId, PersonId, TableId
 from bot.language import Language, choose, language
@@ -21,7 +22,6 @@ from bot.ports import Clock
 from bot.screens.marks import FOUR
 from bot.screens.personal import SWITCHES
 from bot.screens.screen import Screen
-from bot.seasons import month_of
 from bot.store import PastDeal, Store
 from bot.table import Table
 from bot.table.portrait import Around
@@ -31,10 +31,6 @@ from engine import record as records
 from engine.deal import Deal
 from engine.errors import RulesetError
 from engine.verify import verify
-
-ZONE = "Asia/Seoul"
-PAGE = 10
-"""lines of a leaderboard's page"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +51,7 @@ class Gallery:
         self._house = house
         self._clock = clock
         self._exhibits = Exhibits(store, clock.now)
+        self.almanac = Almanac(store, clock)
 
     async def render(self, key: str, about: str) -> Screen | None:
         """The screen of a surface, or None where nothing should be shown (any more)."""
@@ -63,13 +60,15 @@ class Gallery:
             return await self.note(PersonId(int(parts[0])), about)
         if kind == "notice":
             return await self.notice(ChatId(int(parts[0])), about)
+        if kind == "announce":
+            return await self._announced(parts, about)
         table = await self._house.table(TableId(parts[0]), fresh=True)
         if table is None:
             return None
         numbers = [int(part) for part in parts[1:]]
         match kind, numbers:
             case "lobby", []:
-                facts = self.facts(table)
+                facts = await self.facts(table)
                 if table.state.number:
                     facts = replace(facts, commitment=table.promise(1))
                 return screens.lobby(facts, language(table.state.language))
@@ -79,28 +78,40 @@ class Gallery:
                 return await self.result(table, number)
             case "hand", [chair] if chair < len(table.state.seats) and IN_PANEL in table.state.seats[chair].habits:
                 return None
-            case ("hand" | "panel"), [chair]:
+            case (("hand" | "panel"), [chair]):
                 return await self.hand(table, chair)
             case "ping", [number, turn]:
                 return await self.ping(table, number, turn)
             case "sheet", []:
-                return screens.sheet(self.facts(table), language(table.state.language))
+                return screens.sheet(await self.facts(table), language(table.state.language))
             case _:
                 return None
+
+    async def _announced(self, parts: list[str], about: str) -> Screen | None:
+        """How a season ended, or that a deal was corrected, in the chat's language."""
+        what, chat = parts[0], ChatId(int(parts[1]))
+        row = await self._store.chat_by_id(chat)
+        speak = language(choose(None if row is None else row.language))
+        if what == "season":
+            return await self.almanac.announcement(int(parts[2]), speak)
+        asked = json.loads(about)
+        return await self.almanac.correction(str(asked["deal"]), int(asked["serial"]), speak)
 
     async def farewell(self, key: str) -> Screen:
         """One line without buttons, for a message that is over but cannot be deleted."""
         kind, _, rest = key.partition(":")
         code = "ko"
-        if kind not in ("note", "notice"):
+        if kind not in ("note", "notice", "announce"):
             table = await self._house.table(TableId(rest.partition(":")[0]))
             code = code if table is None else table.state.language
         return screens.farewell(language(code), kind)
 
     # Surfaces of a table.
 
-    def facts(self, table: Table) -> TableFacts:
-        return table.facts(Around(season=month_of(table.state.touched, table.state.zone).name))
+    async def facts(self, table: Table) -> TableFacts:
+        """With the season that a deal would count in when the table last changed."""
+        season = await self._store.season(table.state.chat, table.state.touched)
+        return table.facts(Around(season=season.name))
 
     async def board(self, table: Table, number: int) -> Screen | None:
         speak = language(table.state.language)
@@ -181,8 +192,8 @@ class Gallery:
                     return None
             case "term":
                 return screens.what(speak, str(asked.get("term", "")))
-            case "ranks":
-                return screens.leaderboard(await self.leaderboard(ChatId(int(asked["chat"])), asked, person), speak)
+            case "ranks" | "season" | "stats" | "versus":
+                return await self.almanac.page(asked, speak, person)
             case "notice":
                 return screens.notice(speak, str(asked["key"]))
             case what if what in WHATS:
@@ -204,7 +215,7 @@ class Gallery:
         self, table: Table, what: str, asked: dict[str, Any], page: int, speak: Language
     ) -> Screen | None:
         if what == "rules":
-            return screens.rules(self.facts(table), speak, page)
+            return screens.rules(await self.facts(table), speak, page)
         number = int(asked["deal"])
         view = table.view(None)
         if what == "tricks" and view is not None and table.state.number == number:
@@ -217,35 +228,6 @@ class Gallery:
         if what == "tricks":
             return screens.tricks(past.table.facts(Around()), past.deal.view(None), speak, page)
         return screens.proof(past.table.facts(Around()), proof_of(past, number), speak)
-
-    async def leaderboard(self, chat: ChatId, asked: dict[str, Any], person: PersonId | None) -> LeaderboardFacts:
-        """The running season's board of a chat, or (``season`` "all") of all time."""
-        row = await self._store.chat_by_id(chat)
-        zone = (row.zone if row is not None else None) or ZONE
-        season = month_of(self._clock.now(), zone)
-        always = asked.get("season") == "all"
-        standings = await self._store.leaderboard(
-            chat,
-            since=None if always else season.since,
-            until=None if always else season.until,
-            ranked=not always,
-            limit=1000,
-        )
-        pages = max(1, -(-len(standings) // PAGE))
-        page = min(max(1, int(asked.get("page", 1))), pages)
-        rows = [
-            RankRow(name=line.name, points=line.points, deals=line.deals, rank=line.rank, you=line.person == person)
-            for line in standings
-        ]
-        return LeaderboardFacts(
-            season="" if always else season.name,
-            rows=tuple(rows[(page - 1) * PAGE : page * PAGE]),
-            page=page,
-            pages=pages,
-            until=None if always else season.until,
-            title="" if row is None else row.title,
-            zone=zone,
-        )
 
 
 def _past(stored: PastDeal) -> Past | None:

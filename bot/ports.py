@@ -29,13 +29,15 @@ class Sender:
 @dataclass(frozen=True, slots=True)
 class Where:
     """A conversation. ``chat``: group or channel address, or the person's own for a private chat (``private``).
-    ``thread``: topic or thread within it. ``title``: its name, for hands that name their group."""
+    ``thread``: topic or thread within it. ``title``: its name, for hands that name their group. ``server``: address of
+    what the chat is a channel of, where the platform has such a thing (``discord:GUILD``)."""
 
     chat: str
     thread: str | None = None
     private: bool = False
     title: str = ""
     language: str | None = None
+    server: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

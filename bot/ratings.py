@@ -1,10 +1,10 @@
 """Ratings: how strong somebody plays, whatever the rules (docs/ratings.md says it for readers).
 
-Each ranked deal that somebody declared is a match of two teams for openskill's Plackett-Luce model: the declarer's side
-against the defenders, whoever won it is first. Points do not enter, so rulesets of different scale count alike. AI seats
-are anchors of fixed strength, and anchors fill up the smaller side: the kitty, the trump and the lead make up for the
-hands it lacks. A chat has its own ratings; the order of the settlements is the order of the matches. A deal that was
-annulled is no match.
+Each ranked deal that somebody declared is a match of two teams for openskill's Plackett-Luce model: the declarer's
+side against the defenders, whoever won it is first. Points do not enter, so rulesets of different scale count alike. AI
+seats are anchors of fixed strength, and anchors fill up the smaller side: the kitty, the trump and the lead make up for
+the hands it lacks. A chat has its own ratings; the order of the settlements is the order of the matches. A deal that
+was annulled is no match.
 
 Nothing random and no clock: the same records give the same values to the last bit.
 """

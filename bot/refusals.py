@@ -284,3 +284,57 @@ class Trouble(Refusal):
 @dataclass(frozen=True, slots=True)
 class UnknownCommand(Refusal):
     what: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownSeason(Refusal):
+    """No season and no preset of this chat is called so."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownPlayer(Refusal):
+    """Nobody of this name has a deal that counts here."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class AmbiguousPlayer(Refusal):
+    names: str
+    """those who fit, as they can be typed"""
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownZone(Refusal):
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchDeal(Refusal):
+    """No settled deal of this chat has this number."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsReason(Refusal):
+    """A correction without a reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSetting(Refusal):
+    """Nothing that can be set about seasons."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoServer(Refusal):
+    """This chat is no channel of a server, so there is nothing to pool with."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeverMet(Refusal):
+    """Two people without a deal in common."""

@@ -17,6 +17,7 @@ from bot.ids import TableId
 from bot.language import CODES, language
 from bot.ports import Answer, Document, Pressed
 from bot.reception import copies
+from bot.reception.asking import turned
 from bot.reception.visit import NOBODY, Visit, table_named
 from bot.refusals import BadSetting, CannotReach, NotAButton, NothingYet, NotSeated, Refusal
 from bot.screens.personal import SWITCHES
@@ -37,6 +38,7 @@ VERBS = frozenset(
         "mute",
         "language",
         "ranks",
+        "season",
         "learn",
         "tricks",
         "record",
@@ -77,8 +79,11 @@ async def look(visit: Visit, wish: Press, pressed: Pressed) -> Answer:
             return await show(visit, Asked({"what": "term", "term": wish.args[0]}, pressed))
         case "help":
             return await show(visit, Asked({"what": "help", "topic": wish.args[0] if wish.args else ""}, pressed))
-        case "ranks":
-            return await ranks(visit, page, "all" if "all" in wish.args else "", pressed)
+        case "ranks" | "season":
+            about = await turned(visit, wish, page)
+            return (
+                visit.refuse(NothingYet()) if about is None else await show(visit, Asked(about, pressed), public=True)
+            )
         case "learn":
             return visit.refuse(NotAButton())
         case _:
@@ -121,13 +126,13 @@ async def hand(visit: Visit, table: Table) -> Answer:
         table = await visit.desk.house.table(table.state.id) or table
     key = surfaces.hand_key(table.state.id, chair)
     if visit.private:
+        if IN_PANEL in table.state.seats[chair].habits:
+            return Answer(visit.speak("say-hand-in-panel"))
         visit.desk.surfaces.renew(key)
         return Answer()
     screen = await visit.desk.gallery.hand(table, chair)
     panel = surfaces.panel_key(table.state.id, chair)
     if visit.update.panel is not None:
-        if IN_PANEL in table.state.seats[chair].habits:
-            return Answer(visit.speak("say-hand-in-panel"))
         return Answer(screen=screen, key=panel, revision=table.revision)
     if visit.reach() is Reach.DM:
         visit.desk.surfaces.renew(key)
@@ -154,19 +159,6 @@ async def record(visit: Visit, table: Table, number: int) -> Answer:
         return visit.refuse(NothingYet())
     text = json.dumps(dict(past.record), ensure_ascii=False) + "\n"
     return Answer(document=Document(f"giruda-{table.state.id}-{number}.json", text.encode()))
-
-
-async def ranks(visit: Visit, page: int, season: str, pressed: Pressed | None) -> Answer:
-    """The leaderboard of this chat; in private, of the chat where he plays."""
-    chat = None if visit.chat is None else visit.chat.id
-    if visit.private and visit.row is not None:
-        for name in await visit.desk.house.tables_of(visit.row.id):
-            table = await visit.desk.house.table(name)
-            chat = chat if table is None else table.state.chat
-    if chat is None:
-        return visit.refuse(NothingYet())
-    about = {"what": "ranks", "chat": chat, "page": page, "season": season}
-    return await show(visit, Asked(about, pressed), public=True)
 
 
 async def show(visit: Visit, asked: Asked, *, public: bool = False) -> Answer:

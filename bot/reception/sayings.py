@@ -10,7 +10,7 @@ from bot.facts import TableState
 from bot.ids import TableId
 from bot.language import CODES
 from bot.ports import Answer, Said
-from bot.reception import looks, past, rights
+from bot.reception import annals, looks, past, rights
 from bot.reception.looks import Asked
 from bot.reception.opening import open_table, unknown, wanted_rules
 from bot.reception.presses import bring_back, join
@@ -82,10 +82,6 @@ async def _rules(visit: Visit, text: str) -> Answer:
     except EngineError as wrong:
         return visit.refuse(unknown(text, wrong))
     return await looks.show(visit, Asked({"what": "preset", "rules": rules, "page": 1}))
-
-
-async def _leaderboard(visit: Visit, text: str) -> Answer:
-    return await looks.ranks(visit, 1, "all" if text in ("all", "전체") else "", None)
 
 
 async def _help(visit: Visit, text: str) -> Answer:
@@ -214,7 +210,11 @@ _SAYINGS: dict[str, Callable[[Visit, str], Awaitable[Answer]]] = {
     "hand": _hand,
     "board": _board,
     "rules": _rules,
-    "leaderboard": _leaderboard,
+    "leaderboard": annals.ranks,
+    "season": annals.season,
+    "stats": annals.stats,
+    "versus": annals.versus,
+    "correct": annals.correct,
     "help": _help,
     "what": _what,
     "language": _language,

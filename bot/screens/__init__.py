@@ -21,10 +21,11 @@ from bot.screens.help import help_page, what
 from bot.screens.lobby import lobby
 from bot.screens.notices import farewell, notice, ping, proof
 from bot.screens.personal import personal
+from bot.screens.ranks import leaderboard
 from bot.screens.result import result
 from bot.screens.rules import rules, rules_of
 from bot.screens.screen import Button, Buttons, Choose, Screen, Style
-from bot.screens.sheet import leaderboard, sheet
+from bot.screens.sheet import sheet
 from bot.screens.trick import tricks
 
 __all__ = [

@@ -94,7 +94,7 @@ def unreachable_line(facts: TableFacts, language: Language) -> str:
 def agreed_line(facts: TableFacts, language: Language) -> str:
     parts = [
         speed_words(facts, language),
-        language("lobby-season", season=facts.season) if facts.season else language("lobby-unranked"),
+        season_words(facts, language),
         language("lobby-seats-shuffled") if facts.shuffle_seats else "",
         language("lobby-signals") if facts.signals else "",
         language("lobby-strength", strength=language(f"strength-{facts.strength}"))
@@ -103,6 +103,15 @@ def agreed_line(facts: TableFacts, language: Language) -> str:
         language("pot-waiting", pot=facts.pot) if facts.pot else "",
     ]
     return " · ".join(part for part in parts if part)
+
+
+def season_words(facts: TableFacts, language: Language) -> str:
+    """The season a deal of these people would count in, or why it would not."""
+    if facts.season:
+        return language("lobby-season", season=facts.season)
+    if facts.needed and not facts.ranked:
+        return language("lobby-uncounted", needed=facts.needed)
+    return language("lobby-unranked")
 
 
 def speed_words(facts: TableFacts, language: Language) -> str:

@@ -131,6 +131,10 @@ class Annals:
             lambda c: boards.listed(c, home.id, person=person, season=season, limit=limit, offset=offset)
         )
 
+    async def last_chat(self, person: PersonId) -> ChatId | None:
+        """The chat in which somebody last played a deal that counts."""
+        return await self._read(lambda c: boards.last_chat(c, person))
+
     async def close_seasons(self, now: float) -> int:
         """Close every season that is over, write its final table and have it announced: once each, whoever asks and
         however late. Returns how many announcements are wanted."""

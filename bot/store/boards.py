@@ -239,6 +239,20 @@ async def form(connection: AsyncConnection, home: ChatId, person: PersonId) -> t
     return tuple(int(row.points) for row in found)
 
 
+async def last_chat(connection: AsyncConnection, person: PersonId) -> ChatId | None:
+    """The chat in which somebody last played a deal that counts."""
+    asked = (
+        select(postings.c.chat_id)
+        .join(entries, entries.c.posting_id == postings.c.id)
+        .join(accounts, accounts.c.id == entries.c.account_id)
+        .where(accounts.c.person_id == person, postings.c.ranked.is_(True))
+        .order_by(entries.c.posting_id.desc())
+        .limit(1)
+    )
+    found = (await connection.execute(asked)).scalar()
+    return None if found is None else ChatId(found)
+
+
 async def listed(
     connection: AsyncConnection,
     home: ChatId,

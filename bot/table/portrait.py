@@ -47,6 +47,7 @@ def facts(table: Session, around: Around) -> TableFacts:
         shuffle_seats=state.shuffle_seats,
         signals=state.signals,
         ranked=ranked(table),
+        needed=0 if state.practice else min(state.counting, len(table.rules.people)),
         season=around.season if ranked(table) else "",
         changed=changed(table),
         base=rulenames.base_of(table.state.rules) or "",

@@ -256,9 +256,9 @@ def test_the_leaderboard(facts):
         RankRow("", 0, 0, None),
     )
     shown = leaderboard(LeaderboardFacts("2026-12", rows, minimum=10, page=2, pages=3, until=1_796_000_000.0), KO)
-    assert "1위 \u2068민지\u2069 +132 · 12판 · 평균 +11.0 · 주공 4/5 · 레이팅 1500" in words(shown)
-    assert "–위" not in words(shown) or "\u2068<b>＠all\u2069" in words(shown)
-    assert decode(labels(shown)["다음 쪽 ▶"].token).args == ("3", "2026-12")
+    assert "1위 \u2068민지\u2069 +132 · 12판 · 평균 +11.0 · 성공 4/5 (80%) · 레이팅 1500" in words(shown)
+    assert "– \u2068<b>＠all\u2069 −3 · 1판" in words(shown)
+    assert decode(labels(shown)["다음 쪽 ▶"].token).args == ("3", "now", "-", "points")
     assert "아직 끝난 판이 없어요" in words(leaderboard(LeaderboardFacts("", ()), KO))
 
 

@@ -1,0 +1,145 @@
+"""The almanac draws a chat's history from the ledger: boards, seasons and champions, people, corrections."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.boards import Line, Sort, ranked
+from bot.facts import LeaderboardFacts, RankRow
+from bot.ids import ChatId, PersonId
+from bot.language import Language
+from bot.ports import Clock
+from bot.screens.annals import (
+    SeasonFacts,
+    correction_notice,
+    season_ended,
+    season_page,
+    statistics_page,
+    versus_page,
+)
+from bot.screens.ranks import leaderboard
+from bot.screens.screen import Screen
+from bot.store import Store
+
+PAGE = 10
+"""lines of a leaderboard's page"""
+PAST = 5
+"""past seasons on a page"""
+PODIUM = 3
+COUNTING = 3
+"""people needed for a deal to count, until a chat chooses otherwise"""
+
+
+class Almanac:
+    """Reads the store; raises its errors, and nothing for a page that somebody made up."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def page(self, asked: dict[str, Any], speak: Language, person: PersonId | None) -> Screen | None:
+        """The page that was asked for; None where there is nothing to show."""
+        chat = ChatId(int(asked["chat"]))
+        match asked["what"]:
+            case "ranks":
+                return leaderboard(await self.board(chat, asked, person), speak)
+            case "season":
+                return season_page(await self.season(chat, int(asked.get("page", 1))), speak)
+            case "stats":
+                found = await self._store.statistics(chat, PersonId(int(asked["person"])))
+                return None if found is None else statistics_page(found, speak)
+            case "versus":
+                met = await self._store.versus(chat, PersonId(int(asked["person"])), PersonId(int(asked["other"])))
+                return None if met is None else versus_page(*met, speak)
+            case _:
+                return None
+
+    async def board(self, chat: ChatId, asked: dict[str, Any], person: PersonId | None) -> LeaderboardFacts:
+        """A page of a season's board. ``asked``: ``season`` (now, all, or a season's number), ``preset``, ``sort``,
+        ``page``, ``by`` (whose own line it shows, where it is not one person's page)."""
+        store = self._store
+        home = await store.home(chat)
+        running = await store.season(chat, self._clock.now())
+        which = str(asked.get("season") or "now")
+        shown = running
+        if which.isdigit():
+            found = await store.season_by_id(int(which))
+            if found is None or found.chat != home.id or found.id == running.id:
+                which = "now"
+            else:
+                shown = found
+        always = which == "all"
+        sort = Sort(asked["sort"]) if asked.get("sort") in tuple(Sort) else Sort.POINTS
+        preset = str(asked.get("preset") or "")
+        number = None if always else shown.id
+        minimum = home.minimum if shown.minimum is None or always else shown.minimum
+        table = ranked(await store.board(chat, number, preset or None), sort, minimum)
+        pages = max(1, -(-len(table) // PAGE))
+        page = min(max(1, int(asked.get("page", 1))), pages)
+        me = person or PersonId(int(asked.get("by") or 0))
+        rows = [_row(line, me) for line in table]
+        earlier = [each for each in await store.seasons(chat) if each.since < shown.since] if not always else []
+        return LeaderboardFacts(
+            season="" if always else shown.name,
+            rows=tuple(rows[(page - 1) * PAGE : page * PAGE]),
+            minimum=minimum,
+            page=page,
+            pages=pages,
+            until=None if always or shown.closed is not None else shown.until,
+            zone=shown.zone,
+            which=which,
+            before=f"{earlier[0].id}/{earlier[0].name}" if earlier else "",
+            sort=sort.value,
+            preset=preset,
+            presets=tuple(await store.presets(chat, number)),
+            own=next((row for row in rows if row.you), None),
+            closed=not always and shown.closed is not None,
+        )
+
+    async def season(self, chat: ChatId, page: int = 1) -> SeasonFacts:
+        """The running season and a page of past ones with their podiums."""
+        store = self._store
+        home = await store.home(chat)
+        row = await store.chat_by_id(chat)
+        counting = None if row is None else row.settings.get("counting")
+        closed = [season for season in await store.seasons(chat) if season.closed is not None]
+        pages = max(1, -(-len(closed) // PAST))
+        page = min(max(1, page), pages)
+        past = [
+            (season, tuple(await store.final(season.id, PODIUM))) for season in closed[(page - 1) * PAST : page * PAST]
+        ]
+        return SeasonFacts(
+            running=await store.season(chat, self._clock.now()),
+            past=tuple(past),
+            minimum=home.minimum,
+            people=counting if isinstance(counting, int) else COUNTING,
+            pooled=home.pooled,
+            page=page,
+            pages=pages,
+        )
+
+    async def announcement(self, season: int, speak: Language) -> Screen | None:
+        """How a season ended."""
+        found = await self._store.season_by_id(season)
+        return None if found is None else season_ended(found, await self._store.final(season), speak)
+
+    async def correction(self, deal: str, serial: int, speak: Language) -> Screen | None:
+        """What was corrected about a deal."""
+        for made in await self._store.corrections(deal):
+            if made.serial == serial:
+                return correction_notice(deal, made.reason, made.name, speak, annulled=serial % 2 == 1)
+        return None
+
+
+def _row(line: Line, me: PersonId) -> RankRow:
+    return RankRow(
+        name=line.name,
+        points=line.points,
+        deals=line.deals,
+        rank=line.rank,
+        declared=line.declared,
+        made=line.made,
+        rating=line.rating,
+        you=line.person == me,
+        provisional=line.provisional,
+    )
