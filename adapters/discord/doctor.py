@@ -10,7 +10,7 @@ import discord
 from adapters import faces as drawings
 from adapters.discord import commands
 from adapters.discord.emojis import logged_in, pictures
-from adapters.discord.fates import Verb, delivery
+from adapters.discord.fates import BROKEN, Verb, delivery
 from adapters.discord.permissions import invited
 from adapters.discord.settings import DiscordSettings, shard_range
 from bot.adapter import CannotStart, Finding
@@ -27,7 +27,7 @@ async def examine(settings: DiscordSettings) -> list[Finding]:
             return [finding async for finding in _look(client, settings)]
     except CannotStart as error:
         return [Finding(ok=False, text=str(error))]
-    except (discord.DiscordException, OSError, TimeoutError) as error:
+    except BROKEN as error:
         why = delivery(error, Verb.SEND).why
         return [Finding(ok=False, text=f"Discord answered strangely, try again later: {why}")]
 

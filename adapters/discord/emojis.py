@@ -15,7 +15,7 @@ import discord
 from adapters import faces as drawings
 from adapters.discord.client import speak_to
 from adapters.discord.faces import PREFIX, emoji_name
-from adapters.discord.fates import Verb, delivery
+from adapters.discord.fates import BROKEN, Verb, delivery
 from adapters.discord.raster import png
 from adapters.discord.settings import DiscordSettings
 from bot.adapter import CannotStart
@@ -68,7 +68,7 @@ async def upload(settings: DiscordSettings, cards: str, *, replace: bool, tell: 
             for picture in missing:
                 await client.create_application_emoji(name=picture.name, image=picture.data)
                 tell(picture.name)
-        except (discord.DiscordException, OSError) as error:
+        except BROKEN as error:
             why = delivery(error, Verb.SEND).why
             raise CannotStart(f"Discord did not take the pictures ({why}); run it again, it goes on there") from None
         return Report(len(missing), len(wanted) - len(missing), removed)
@@ -87,7 +87,7 @@ async def logged_in(settings: DiscordSettings) -> AsyncIterator[discord.Client]:
             await client.login(token)
         except discord.LoginFailure:
             raise CannotStart("Discord refuses DISCORD_TOKEN: copy it anew from the developer portal") from None
-        except (discord.DiscordException, OSError, TimeoutError) as error:
+        except BROKEN as error:
             why = delivery(error, Verb.SEND).why
             raise CannotStart(f"{settings.api_url} can't be reached ({why}): check DISCORD_API_URL") from None
         yield client

@@ -56,6 +56,8 @@ CLOSED_DM = frozenset({50007, 50278, 40003})
 """a person who can't be written to: not tried again until he does something"""
 SPENT = frozenset({10062, 10015, 40060, 50027})
 """an interaction that can't be answered (any more): too late, dead from the start, or answered already"""
+BROKEN = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
+"""everything that a call can end in; a connection that breaks off after the call went out is no OSError"""
 LOCKED = frozenset({50083, 160005})
 """sending would wake an archived thread; these say that it is locked"""
 

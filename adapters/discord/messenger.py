@@ -15,7 +15,7 @@ import discord
 
 from adapters.discord.addresses import NAME, Address, read
 from adapters.discord.faces import NO_FACES, Faces
-from adapters.discord.fates import CLOSED_DM, LOCKED, SOON, Verb, code, delivery
+from adapters.discord.fates import BROKEN, CLOSED_DM, LOCKED, SOON, Verb, code, delivery
 from adapters.discord.layout import file, layout, mark
 from adapters.discord.limits import LIMITS
 from adapters.discord.panels import Panel, Panels
@@ -107,7 +107,7 @@ class DiscordMessenger:
                     mine = client.user is not None and message.author.id == client.user.id
                     if mine and any(getattr(component, "id", None) == wanted for component in message.components):
                         return _place(to, thread, channel, message)
-        except (discord.DiscordException, OSError, TimeoutError) as error:
+        except BROKEN as error:
             log.info("a channel's latest messages can't be read: %s", delivery(error, Verb.SEND).why)
         return None
 
@@ -127,7 +127,7 @@ class DiscordMessenger:
         try:
             async with asyncio.timeout(WITHIN):
                 return await call(client)
-        except (discord.DiscordException, OSError, TimeoutError, ValueError) as error:
+        except (*BROKEN, ValueError) as error:
             if to is not None and verb is Verb.SEND and code(error) in LOCKED:
                 self._locked(to, thread)
             return delivery(error, verb)

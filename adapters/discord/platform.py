@@ -17,7 +17,7 @@ from adapters.discord.addresses import NAME, Address
 from adapters.discord.client import Client, speak_to, supervise
 from adapters.discord.doctor import invitation
 from adapters.discord.faces import faces
-from adapters.discord.fates import Verb, delivery
+from adapters.discord.fates import BROKEN, Verb, delivery
 from adapters.discord.incoming import Heard
 from adapters.discord.limits import TOKEN_LIFE
 from adapters.discord.messenger import DiscordMessenger
@@ -119,7 +119,7 @@ class DiscordPlatform:
             try:
                 async with asyncio.timeout(10.0):
                     self.messenger.faces = faces(self._settings.cards, await client.fetch_application_emojis())
-            except (discord.DiscordException, OSError, TimeoutError) as error:
+            except BROKEN as error:
                 log.warning("the card pictures can't be looked up: %s", delivery(error, Verb.SEND).why)
         self.messenger.client = client
         self.aside(self._synchronise(client))
@@ -127,7 +127,7 @@ class DiscordPlatform:
     async def _synchronise(self, client: Client) -> None:
         try:
             await commands.synchronise(client.tree, client.application_id or 0, self._data)
-        except (discord.DiscordException, OSError) as error:
+        except BROKEN as error:
             log.warning("the commands are not up to date: %s", type(error).__name__)
 
     async def ready(self, client: Client) -> None:
@@ -231,7 +231,7 @@ class DiscordPlatform:
                     type=discord.ChannelType.public_thread.value,
                     auto_archive_duration=ARCHIVED_AFTER,
                 )
-        except (discord.DiscordException, OSError, TimeoutError) as error:
+        except BROKEN as error:
             log.info("no thread could be made: %s", delivery(error, Verb.SEND).why)
             named = permissions.worded(lacking or permissions.THREAD, language)
             return update, say(language, "no-thread", missing=named)

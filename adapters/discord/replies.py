@@ -16,7 +16,7 @@ from typing import Any
 import discord
 
 from adapters.discord.addresses import Address
-from adapters.discord.fates import SPENT, Verb, code, delivery
+from adapters.discord.fates import BROKEN, SPENT, Verb, code, delivery
 from adapters.discord.incoming import Heard
 from adapters.discord.layout import clipped, file, layout
 from adapters.discord.limits import WORDS
@@ -103,7 +103,7 @@ class Replies:
         try:
             async with asyncio.timeout(WITHIN):
                 place = await (self._update if replacing else self._show)(heard, interaction, answer, screen, expires)
-        except (discord.DiscordException, OSError, TimeoutError) as error:
+        except BROKEN as error:
             self._report(error)
             place = await self._by_hand(heard, screen) if replacing else None
         if answer.key is not None and place is not None:
@@ -182,7 +182,7 @@ class Replies:
         try:
             async with asyncio.timeout(WITHIN):
                 await answering
-        except (discord.DiscordException, OSError, TimeoutError) as error:
+        except BROKEN as error:
             self._report(error)
 
     @staticmethod
