@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import io
+from dataclasses import replace
+
 import pytest
+from PIL import Image
 
 from adapters.telegram.platform import TelegramPlatform
 from bot.ports import Delivery, Fate, Place
@@ -11,9 +15,16 @@ from tests.adapters.telegram.scripted import Scripted, settings
 from tests.fakes.botapi.errors import NOT_MODIFIED
 from tests.fakes.telegram import Chat, FakeTelegram, Refused, User, bad, busiest, flooded, forbidden
 
+
+def png(size: tuple[int, int]) -> bytes:
+    out = io.BytesIO()
+    Image.new("P", size).save(out, format="PNG")
+    return out.getvalue()
+
+
 BOARD = Screen("board", "ko", "3판 · 공약 15♥", (Buttons((Button("내 패", "g1:abcdefgh:hand::"),)),))
 OTHER = Screen("board", "ko", "트릭 2")
-PICTURE = Screen("result", "ko", "점수", picture=Picture(b"\x89PNG\r\n\x1a\n", "점수표"))
+PICTURE = Screen("result", "ko", "점수", picture=Picture(png((8, 8)), "점수표"))
 
 
 async def send(platform: TelegramPlatform, chat: Chat, screen: Screen = BOARD, thread: str | None = None) -> Delivery:
@@ -179,6 +190,16 @@ async def test_pictures_become_pictures_and_never_texts_again(
     fresh = await sent(platform, group, PICTURE)
     assert fresh.message.endswith("p")
     assert (await platform.messenger.delete(fresh)).fate is Fate.DONE
+
+
+async def test_what_is_no_picture_is_refused_and_holds_up_nothing(
+    tg: FakeTelegram, platform: TelegramPlatform, group: Chat
+) -> None:
+    for data in (b"no picture", png((9, 200)), png((9000, 1001))):
+        screen = replace(PICTURE, picture=Picture(data, "점수표"))
+        assert (await send(platform, group, screen)).fate is Fate.REFUSED
+    assert group.shown() == []
+    assert (await send(platform, group, PICTURE)).fate is Fate.DONE
 
 
 async def test_boards_make_no_sound_and_pings_mention_one_person(

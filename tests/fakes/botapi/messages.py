@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.fakes.botapi import content
+from tests.fakes.botapi import content, files
 from tests.fakes.botapi.content import Params
 from tests.fakes.botapi.errors import NOT_MODIFIED, bad, flooded, forbidden
 from tests.fakes.botapi.people import Chat, Message
@@ -73,10 +73,12 @@ def send(world: FakeTelegram, params: Params, media: str | None = None) -> dict[
         plain, entities = content.text(params, "caption", content.CAPTION, "message caption is too long")
     else:
         plain, entities = content.text(params)
+    picture = files.photo(params, params.get("photo")) if media == "photo" else None
     keys = content.keyboard(params)
     world.flood.count(chat)
     message = Message(chat, chat.next_id(), world.me, world.unix(), plain, entities, keys, thread, media)
     message.reply_to = int(reply.get("message_id", 0)) or None
+    message.picture = picture
     return keep(world, chat, message).wire()
 
 
@@ -133,9 +135,14 @@ def edit_media(world: FakeTelegram, params: Params) -> dict[str, Any]:
     message = _own(world, chat, params, "message to edit not found")
     media = content.structure(params, "media")
     plain, entities = content.text(media, "caption", content.CAPTION, "message caption is too long")
+    picture = files.media(params, media)
     keys = content.keyboard(params)
+    if (picture, plain, entities, keys) == (message.picture, message.text, message.entities, message.keyboard):
+        world.flood.count(chat)
+        raise bad(NOT_MODIFIED)
     world.flood.count(chat)
     message.text, message.entities, message.keyboard, message.media = plain, entities, keys, media["type"]
+    message.picture = picture
     remember(message)
     world.changed()
     return message.wire()

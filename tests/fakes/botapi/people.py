@@ -43,6 +43,8 @@ class Message:
     keyboard: list[list[dict[str, Any]]] = field(default_factory=list)
     thread: int | None = None
     media: str | None = None
+    picture: bytes | None = None
+    """a photo as it was uploaded"""
     receiver: int | None = None
     ephemeral_id: int = 0
     reply_to: int | None = None
