@@ -100,6 +100,11 @@ class Client(discord.AutoShardedClient):
         await self.tree.set_translator(commands.Words())
         await self._ears.opened(self)
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """The library waits five seconds before every connection but the first, for the sake of other shards."""
+        if (self.shard_count or 1) > 1:
+            await super().before_identify_hook(shard_id, initial=initial)
+
     async def on_ready(self) -> None:
         await self._ears.ready(self)
 

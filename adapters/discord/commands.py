@@ -64,6 +64,8 @@ def _command(command: ChatCommand, hear: Hear) -> app_commands.Command[Any, ...,
     made.allowed_contexts = app_commands.AppCommandContext(
         guild=command.where != "private", dm_channel=command.where != "public", private_channel=False
     )
+    if command.admin:
+        made.default_permissions = discord.Permissions(manage_guild=True)
     made.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
     return made
 

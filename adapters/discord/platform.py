@@ -28,6 +28,7 @@ from adapters.discord.words import say
 from adapters.lanes import Lanes, Turn
 from bot.language import CODES, choose
 from bot.ports import Answer, Inbox, Place, Said, Update
+from bot.screens.catalogue import COMMANDS
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ THREAD_NAME = 100
 """characters"""
 ARCHIVED_AFTER = 10080
 """minutes without a word after which a thread goes to sleep: the longest there is"""
-SPOKEN = frozenset({"mighty", "rules", "leaderboard", "board"})
+SPOKEN = frozenset(command.name for command in COMMANDS if not command.quiet and command.where != "private")
 """commands whose answer is a message for everybody"""
 MANY = 5000
 """people and channels remembered for having been told something"""
