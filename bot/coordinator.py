@@ -299,9 +299,9 @@ class Coordinator:
             await self._store.count_turns(chat, person, turns=taken, absences=missed)
 
     async def _remember(self, name: TableId) -> None:
-        """A table's choices are its chat's defaults from now on."""
+        """A table's choices are its chat's defaults from now on; those of a guided practice deal are nobody's."""
         table = await self._house.table(name)
-        if table is not None:
+        if table is not None and not table.state.guided:
             state = table.state
             chosen: dict[str, RulesValue | bool] = {
                 "rules": state.rules,

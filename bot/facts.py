@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.ids import TableId
+from engine.actions import Action
 from engine.ruleset import Ruleset
 
 
@@ -191,6 +192,8 @@ class HandFacts:
     """the card preselected for the next turn"""
     confirm: bool = False
     """this person wants to be asked before playing the mighty or the joker"""
+    advice: Action | None = None
+    """a guided practice deal: what the standard AI would do in this turn, from this seat's own view"""
     ahead_offered: bool = False
     """this person wants to choose the next card while others are to act"""
     muted: bool = False

@@ -18,6 +18,7 @@ from bot.facts import ProofFacts, TableFacts, TableState
 from bot.house import House
 from bot.ids import ChatId, PersonId, TableId
 from bot.language import Language, choose, language
+from bot.lessons import Progress
 from bot.ports import Clock
 from bot.screens.marks import FOUR
 from bot.screens.personal import SWITCHES
@@ -56,7 +57,7 @@ class Gallery:
     async def render(self, key: str, about: str) -> Screen | None:
         """The screen of a surface, or None where nothing should be shown (any more)."""
         kind, *parts = key.split(":")
-        if kind == "note":
+        if kind in ("note", "lesson"):
             return await self.note(PersonId(int(parts[0])), about)
         if kind == "notice":
             return await self.notice(ChatId(int(parts[0])), about)
@@ -190,6 +191,8 @@ class Gallery:
                     return screens.rules_of(rules_of(asked["rules"]), speak, page)
                 except RulesetError:
                     return None
+            case "learn":
+                return await self._lesson(speak, person, page, str(asked.get("said", "")))
             case "term":
                 return screens.what(speak, str(asked.get("term", "")))
             case "ranks" | "season" | "stats" | "versus":
@@ -210,6 +213,10 @@ class Gallery:
             return None
         on = {name for name in SWITCHES if row.settings.get(name)} | {"panel"} & {str(row.settings.get("hand"))}
         return screens.personal(speak, on, panels=panels)
+
+    async def _lesson(self, speak: Language, person: PersonId | None, page: int, said: str) -> Screen | None:
+        row = None if person is None else await self._store.person_by_id(person)
+        return screens.learn(speak, page, said, Progress.read({} if row is None else row.settings))
 
     async def _of_table(
         self, table: Table, what: str, asked: dict[str, Any], page: int, speak: Language

@@ -19,7 +19,7 @@ from bot.ports import Answer, Document, Pressed
 from bot.reception import copies
 from bot.reception.asking import turned
 from bot.reception.visit import NOBODY, Visit, table_named
-from bot.refusals import BadSetting, CannotReach, NotAButton, NothingYet, NotSeated, Refusal
+from bot.refusals import BadSetting, CannotReach, NothingYet, NotSeated, Refusal
 from bot.screens.personal import SWITCHES
 from bot.surfaces import Want
 from bot.table import Table
@@ -39,7 +39,6 @@ VERBS = frozenset(
         "language",
         "ranks",
         "season",
-        "learn",
         "tricks",
         "record",
         "verify",
@@ -84,8 +83,6 @@ async def look(visit: Visit, wish: Press, pressed: Pressed) -> Answer:
             return (
                 visit.refuse(NothingYet()) if about is None else await show(visit, Asked(about, pressed), public=True)
             )
-        case "learn":
-            return visit.refuse(NotAButton())
         case _:
             return await _of_table(visit, wish, page, pressed)
 

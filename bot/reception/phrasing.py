@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.language import Language
-from bot.refusals import Refusal
+from bot.lessons import TERM_OF
+from bot.refusals import IllegalMove, Refusal
 from bot.screens.marks import face, name, plain
 from bot.screens.phrases import contract_words
 from bot.table import Say
@@ -16,8 +17,10 @@ def phrase(say: Say | None, speak: Language) -> str:
 
 
 def refusal_words(refusal: Refusal, speak: Language) -> str:
-    """One sentence that says what to do."""
-    return plain(speak(refusal.key, **_drawn(refusal.variables, speak)), speak.code)
+    """One sentence that says what to do; where it rests on a rule of the game, with the word that explains it."""
+    sentence = plain(speak(refusal.key, **_drawn(refusal.variables, speak)), speak.code)
+    term = TERM_OF.get(refusal.code) if isinstance(refusal, IllegalMove) else None
+    return sentence if term is None else speak("rule-behind", sentence=sentence, term=speak(f"term-{term}"))
 
 
 def _drawn(variables: dict[str, str | int], speak: Language) -> dict[str, str | int]:

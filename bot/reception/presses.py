@@ -10,7 +10,7 @@ from bot.buttons import BadToken, Press, decode
 from bot.commands import Command, Person, Supplies
 from bot.house import Make
 from bot.ports import Answer, Pressed
-from bot.reception import copies, looks, past, rights
+from bot.reception import copies, learning, looks, past, rights
 from bot.reception.visit import NOBODY, Visit, table_named
 from bot.refusals import CannotReach, NobodyToSeat, NotAButton, Refusal, Stranger
 from bot.table import Table
@@ -123,6 +123,7 @@ def _ahead(_visit: Visit, person: Person, wish: Press) -> Command:
 
 
 _BACK: dict[str, Callable[[Visit, Press, Pressed], Awaitable[Answer]]] = {
+    "learn": lambda visit, wish, pressed: learning.learn(visit, int(wish.args[0]), "".join(wish.args[1:]), pressed),
     "history": lambda visit, wish, pressed: past.history(visit, int(wish.args[0]) if wish.args else 1, pressed),
     "deal": past.deal,
     "picture": past.picture,
@@ -130,7 +131,7 @@ _BACK: dict[str, Callable[[Visit, Press, Pressed], Awaitable[Answer]]] = {
     "export": lambda visit, _wish, _pressed: rights.export(visit),
     "forget": rights.forget,
 }
-"""Verbs that look back, or ask for one's rights."""
+"""Verbs that look back, ask for one's rights, or learn."""
 
 _WISHES: dict[str, Wish] = {
     "leave": lambda _visit, person, _wish: commands.Leave(person),

@@ -10,7 +10,7 @@ from bot.facts import TableState
 from bot.ids import TableId
 from bot.language import CODES
 from bot.ports import Answer, Said
-from bot.reception import annals, looks, past, rights
+from bot.reception import annals, learning, looks, past, rights
 from bot.reception.looks import Asked
 from bot.reception.opening import open_table, unknown, wanted_rules
 from bot.reception.presses import bring_back, join
@@ -88,6 +88,10 @@ async def _help(visit: Visit, text: str) -> Answer:
     return await looks.show(visit, Asked({"what": "help", "topic": text[:SHOWN]}))
 
 
+async def _learn(visit: Visit, _text: str) -> Answer:
+    return await learning.learn(visit)
+
+
 async def _what(visit: Visit, text: str) -> Answer:
     return await looks.show(visit, Asked({"what": "term", "term": text[:SHOWN]}))
 
@@ -149,6 +153,8 @@ async def _start(visit: Visit, text: str) -> Answer:
     what, _, name = text.partition("-")
     if what == "export":
         return await _export(visit, "")
+    if what == "learn":
+        return await learning.learn(visit)
     if what not in ("join", "hand") or not name:
         await visit.met()
         return await _help(visit, "")
@@ -216,6 +222,7 @@ _SAYINGS: dict[str, Callable[[Visit, str], Awaitable[Answer]]] = {
     "versus": annals.versus,
     "correct": annals.correct,
     "help": _help,
+    "learn": _learn,
     "what": _what,
     "language": _language,
     "mute": _mute,

@@ -18,6 +18,7 @@ from bot.screens.board import board
 from bot.screens.catalogue import COMMANDS, ChatCommand
 from bot.screens.hand import hand
 from bot.screens.help import help_page, what
+from bot.screens.learn import learn
 from bot.screens.lobby import lobby
 from bot.screens.notices import farewell, notice, ping, proof
 from bot.screens.personal import personal
@@ -41,6 +42,7 @@ __all__ = [
     "hand",
     "help_page",
     "leaderboard",
+    "learn",
     "lobby",
     "notice",
     "personal",

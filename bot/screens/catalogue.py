@@ -21,6 +21,7 @@ class ChatCommand:
 
 COMMANDS: tuple[ChatCommand, ...] = (
     ChatCommand("mighty", argument=True),
+    ChatCommand("learn", quiet=True),
     ChatCommand("hand", quiet=True),
     ChatCommand("rules", argument=True),
     ChatCommand("leaderboard", argument=True),

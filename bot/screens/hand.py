@@ -10,6 +10,7 @@ from bot.screens.auction import auto_pass, bid_controls, calls_lines, window_con
 from bot.screens.controls import button, row
 from bot.screens.exchange import exchange_controls, exchange_lines
 from bot.screens.friend import friend_controls, kill_controls
+from bot.screens.guide import guide_lines
 from bot.screens.marks import card, name, strong
 from bot.screens.marks import hand as hand_mark
 from bot.screens.phrases import contract_words, friend_words, lines, moment, signed, who
@@ -32,6 +33,7 @@ def hand(facts: TableFacts, mine: HandFacts, view: View | None, language: Langua
         strong(_side(facts, mine, view, language)),
         *_known(mine, view, language),
         _table(facts, mine, view, language) if asks else "",
+        guide_lines(facts, mine, view, language) if asks else "",
         _cards(facts, mine, view, actor, language),
         language("hand-ahead", card=card(mine.ahead)) if mine.ahead and not asks else "",
         _last_line(facts, mine, view, actor, language),

@@ -10,7 +10,7 @@ from bot.screens.glossary import PAGES, words
 from bot.screens.glossary import what as explained
 from bot.screens.marks import strong
 from bot.screens.phrases import lines
-from bot.screens.screen import Button, Screen
+from bot.screens.screen import Button, Screen, Style
 
 TOPICS = ("start", "play", "bidding", "scoring", "words", "commands")
 
@@ -29,7 +29,13 @@ def help_page(language: Language, topic: str = "") -> Screen:
         Button(str(other), encode(Press("", "help", args=(f"words-{other}",))), marked=other == page)
         for other in (range(1, PAGES + 1) if topic == "words" else ())
     ]
-    return Screen("help", language.code, text, (*row(*leaves), *row(*buttons, columns=3)))
+    lessons = Button(language("help-learn-title"), encode(Press("", "learn", args=("0",))), Style.PRIMARY)
+    return Screen(
+        "help",
+        language.code,
+        text,
+        (*row(*leaves), *row(lessons if topic == "start" else None), *row(*buttons, columns=3)),
+    )
 
 
 def _body(language: Language, topic: str, page: int) -> str:

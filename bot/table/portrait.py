@@ -16,6 +16,8 @@ from bot.table import council
 from bot.table.session import Session
 from bot.table.state import Seat
 from engine import shuffle
+from engine.actions import Action
+from engine.ai import basic
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,14 @@ def _votes(table: Session) -> tuple[Vote, ...]:
     return tuple(found)
 
 
+def _advice(table: Session, chair: int) -> Action | None:
+    """What the standard AI would do here, for a person who is being guided. It sees what he sees, and no dice."""
+    deal, acting = table.deal, table.acting
+    if not table.state.guided or deal is None or acting is None or table.owner(acting) != chair:
+        return None
+    return basic.choose(deal.view(acting), deal.rules, lambda _below: 0)
+
+
 def hand_facts(table: Session, chair: int) -> HandFacts:
     """What the private surface of this chair's person shows beside the view."""
     seat = table.state.seats[chair]
@@ -132,6 +142,7 @@ def hand_facts(table: Session, chair: int) -> HandFacts:
         auto_pass=seat.auto_pass,
         ahead=seat.ahead,
         confirm=seat.confirm,
+        advice=_advice(table, chair),
         ahead_offered="ahead" in seat.habits,
         muted=seat.muted,
         tables=tuple(OtherTable(name, title) for name, title in seat.elsewhere),

@@ -90,6 +90,8 @@ class State:
     zone: str = "Asia/Seoul"
     practice: bool = False
     """opened in a private chat: never ranked"""
+    guided: bool = False
+    """the practice deal after the lessons: its hand says what to think about, and what the AI would do"""
     speed: Speed = Speed.LIVE
     strength: str = "standard"
     shuffle_seats: bool = False

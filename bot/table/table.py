@@ -77,6 +77,7 @@ class Opening:
     language: str = "ko"
     zone: str = "Asia/Seoul"
     practice: bool = False
+    guided: bool = False
     speed: Speed = Speed.LIVE
     strength: str = "standard"
     shuffle_seats: bool = False
@@ -127,6 +128,7 @@ class Table:
             language=opening.language,
             zone=opening.zone,
             practice=opening.practice,
+            guided=opening.guided,
             speed=opening.speed,
             strength=opening.strength,
             shuffle_seats=opening.shuffle_seats,
