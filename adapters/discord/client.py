@@ -112,14 +112,17 @@ class Client(discord.AutoShardedClient):
 
     async def press(self, interaction: discord.Interaction[Any]) -> None:
         """A press that was recognised."""
-        if not interaction.extras.setdefault("taken", False):
-            interaction.extras["taken"] = True
+        if self._take(interaction):
             await self._ears.press(interaction)
 
     async def _command(self, interaction: discord.Interaction[Any], name: str, text: str, thread: bool) -> None:  # noqa: FBT001
-        if not interaction.extras.setdefault("taken", False):
-            interaction.extras["taken"] = True
+        if self._take(interaction):
             await self._ears.command(interaction, name, text, thread)
+
+    @staticmethod
+    def _take(interaction: discord.Interaction[Any]) -> bool:
+        """Whether it is ours to answer: nobody has taken it yet."""
+        return not interaction.extras.get("taken") and not interaction.extras.update(taken=True)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Whatever nobody took: old and forged custom ids, forms, commands that are no more."""

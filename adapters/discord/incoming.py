@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from adapters.discord.addresses import Address, person
+from adapters.discord.addresses import NAME, Address, person
 from adapters.discord.layout import PICK
 from bot.buttons import BadToken, decode
 from bot.ports import Happened, Place, Pressed, Said, Sender, Update, Where
@@ -74,6 +74,11 @@ def _heard(interaction: discord.Interaction[Any], what: Pressed | Said) -> Heard
     return Heard(Update(str(interaction.id), sender(interaction), at, what, panel), interaction)
 
 
+def nowhere(interaction: discord.Interaction[Any]) -> bool:
+    """It was made in a kind of channel that the library does not know: no place to play in."""
+    return interaction.guild_id is not None and interaction.channel is None
+
+
 def sender(interaction: discord.Interaction[Any]) -> Sender:
     """Who pressed. Who may manage the server administers its channels' tables."""
     user = interaction.user
@@ -90,7 +95,9 @@ def where(interaction: discord.Interaction[Any]) -> Where:
     thread, parent = None, interaction.channel_id or 0
     if isinstance(channel, discord.Thread):
         thread, parent = str(channel.id), channel.parent_id or channel.id
-    return Where(str(Address(parent)), thread, title=_title(interaction), language=_language(interaction))
+    server = f"{NAME}:server/{interaction.guild_id}"
+    title, language = _title(interaction), _language(interaction)
+    return Where(str(Address(parent)), thread, title=title, language=language, server=server)
 
 
 def _title(interaction: discord.Interaction[Any]) -> str:

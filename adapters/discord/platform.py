@@ -139,11 +139,21 @@ class DiscordPlatform:
 
     async def press(self, interaction: discord.Interaction[Any]) -> None:
         """A button, a select or a form."""
+        if incoming.nowhere(interaction):
+            await self._turn_away(interaction)
+            return
         await self._attend(incoming.pressed(interaction, interaction.created_at.timestamp() + self._life))
 
     async def command(self, interaction: discord.Interaction[Any], name: str, text: str, thread: bool) -> None:  # noqa: FBT001
         """A slash command. ``thread``: a thread of its own is wanted for what it opens."""
+        if incoming.nowhere(interaction):
+            await self._turn_away(interaction)
+            return
         await self._attend(incoming.commanded(interaction, name, text), thread=thread)
+
+    async def _turn_away(self, interaction: discord.Interaction[Any]) -> None:
+        if self._replies is not None:
+            await self._replies.words(interaction, say(choose(interaction.locale.value), "nowhere"))
 
     async def written(self, message: discord.Message) -> None:
         """Words in direct messages."""

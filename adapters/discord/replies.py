@@ -71,6 +71,10 @@ class Replies:
         else:
             await self._quiet(interaction.response.defer(ephemeral=True, thinking=True))
 
+    async def words(self, interaction: Interaction, words: str) -> None:
+        """Say something to whoever pressed, and nothing else."""
+        await self._quiet(self._words(interaction, words))
+
     async def note(self, way: Way, words: str) -> None:
         """Say something to a person, unasked, where he pressed last."""
         await self._quiet(way.webhook.send(clipped(escaped(words), WORDS), ephemeral=True, allowed_mentions=NOBODY))

@@ -15,3 +15,4 @@ permission-create_public_threads = Create Public Threads
 permission-attach_files = Attach Files
 permission-read_message_history = Read Message History
 thread-name = Mighty with { $name }
+nowhere = Mighty can't be played here. Please use /mighty in a text channel.

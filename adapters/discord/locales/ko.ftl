@@ -15,3 +15,4 @@ permission-create_public_threads = 공개 스레드 만들기
 permission-attach_files = 파일 첨부
 permission-read_message_history = 메시지 기록 보기
 thread-name = { $name }의 마이티
+nowhere = 여기서는 마이티를 할 수 없어요. 텍스트 채널에서 /mighty를 써 주세요.
