@@ -6,7 +6,7 @@ help-learn-title = 처음이에요 · 배우기
 ## 차례와 버튼
 
 learn-title = 마이티 배우기
-learn-welcome = 처음이어도 괜찮아요. 한 과에 1~2분, 실제 판의 한 장면에서 카드를 골라 보면서 배워요. 멈췄다가 언제든 /learn으로 이어서 할 수 있어요.
+learn-welcome = 처음이어도 괜찮아요. 한 과에 1–2분, 실제 판의 한 장면에서 카드를 골라 보면서 배워요. 멈췄다가 언제든 /learn으로 이어서 할 수 있어요.
 learn-back-again = 다시 왔네요! 멈춘 곳부터 이어서 하거나 다른 과를 골라 보세요.
 learn-head = { $lesson }과 · { $title } ({ $step }/{ $steps })
 learn-you = 나

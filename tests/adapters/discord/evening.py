@@ -17,9 +17,10 @@ from adapters.discord.platform import DiscordPlatform
 from adapters.discord.settings import DiscordSettings
 from bot.buttons import BadToken, Decision, Press, decode
 from bot.clocks import TIMINGS, Pace, Timing
-from bot.coordinator import Coordinator
+from bot.coordinator import CAPS, Coordinator
 from bot.dice import OsDice
 from bot.facts import Speed
+from bot.reception import Caps
 from bot.store import Store, open_store
 from bot.systemclock import SystemClock
 from tests.fakes.database import fresh
@@ -57,13 +58,21 @@ async def evening(
     scale: float = 1 / 20,
     timings: Mapping[Speed, Timing] = QUICK,
     pace: Pace = AT_ONCE,
+    caps: Caps = CAPS,
 ) -> AsyncIterator[Evening]:
     """Start the bot; the database is made if there is none. The end is a clean one."""
     url = f"sqlite+aiosqlite:///{database}" if database.exists() else fresh(database)
     store = await open_store(url)
     platform = DiscordPlatform(settings(dc), database.parent, scale=scale)
     coordinator = Coordinator(
-        store, {"discord": platform.messenger}, SystemClock(), OsDice(), timings=timings, pace=pace, scale=scale
+        store,
+        {"discord": platform.messenger},
+        SystemClock(),
+        OsDice(),
+        timings=timings,
+        pace=pace,
+        caps=caps,
+        scale=scale,
     )
     await coordinator.start()
     ready = asyncio.Event()

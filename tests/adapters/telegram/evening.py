@@ -12,9 +12,10 @@ from pathlib import Path
 from adapters.telegram.platform import TelegramPlatform
 from bot.buttons import BadToken, Decision, Press, decode
 from bot.clocks import TIMINGS, Pace, Timing
-from bot.coordinator import Coordinator
+from bot.coordinator import CAPS, Coordinator
 from bot.dice import OsDice
 from bot.facts import Speed
+from bot.reception import Caps
 from bot.store import Store, open_store
 from bot.systemclock import SystemClock
 from tests.adapters.telegram.scripted import settings
@@ -47,13 +48,21 @@ async def evening(
     scale: float = 1 / 20,
     timings: Mapping[Speed, Timing] = QUICK,
     pace: Pace = AT_ONCE,
+    caps: Caps = CAPS,
 ) -> AsyncIterator[Evening]:
     """Start the bot; the database is made if there is none. The end is a clean one."""
     url = f"sqlite+aiosqlite:///{database}" if database.exists() else fresh(database)
     store = await open_store(url)
     platform = TelegramPlatform(settings(tg), scale=scale, wait=5)
     coordinator = Coordinator(
-        store, {"telegram": platform.messenger}, SystemClock(), OsDice(), timings=timings, pace=pace, scale=scale
+        store,
+        {"telegram": platform.messenger},
+        SystemClock(),
+        OsDice(),
+        timings=timings,
+        pace=pace,
+        caps=caps,
+        scale=scale,
     )
     await coordinator.start()
     ready = asyncio.Event()
