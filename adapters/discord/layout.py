@@ -50,8 +50,13 @@ def layout(screen: Screen, faces: Faces = NO_FACES, *, nonce: str = "", mention:
     if screen.picture is not None:
         shown = discord.MediaGalleryItem(f"attachment://{screen.picture.name}", description=screen.picture.alt[:ALT])
         box.add_item(ui.MediaGallery(shown))
-    for row in _Rows(screen, faces).rows(COMPONENTS - 2 - 2 * (screen.picture is not None)):
+    left = COMPONENTS - bare(screen)
+    for row in rows(screen, faces):
+        if weight(row) > left:
+            log.error("a %s screen has more than %d components", screen.kind, COMPONENTS)
+            break
         box.add_item(row)
+        left -= weight(row)
     view.add_item(box)
     view.stop()
     return view
@@ -70,6 +75,21 @@ def file(picture: Picture) -> discord.File:
 Row = ui.ActionRow[ui.LayoutView]
 
 
+def rows(screen: Screen, faces: Faces = NO_FACES) -> list[Row]:
+    """All controls of a screen."""
+    return _Rows(screen, faces).rows(COMPONENTS - bare(screen))
+
+
+def weight(row: Row) -> int:
+    """Components of a row, nested ones counted."""
+    return 1 + len(row.children)
+
+
+def bare(screen: Screen) -> int:
+    """Components of a message without its controls: container, text, and picture."""
+    return 2 + (screen.picture is not None)
+
+
 class _Rows:
     """The controls of one screen."""
 
@@ -79,7 +99,7 @@ class _Rows:
         self._count = 0
 
     def rows(self, room: int) -> list[Row]:
-        """Action rows of at most ``room`` components in all, nested ones counted."""
+        """Action rows of at most ``room`` components in all, nested ones counted, if that can be done."""
         groups = list(self._screen.controls)
         selects: set[int] = {at for at, group in enumerate(groups) if isinstance(group, Choose) or _steps(group)}
         for at in sorted(range(len(groups)), key=lambda at: -_cost(groups[at])):
@@ -95,8 +115,6 @@ class _Rows:
                 found.append(self._fold(group))
             else:
                 found += self._buttons(group)
-        if sum(1 + len(row.children) for row in found) > room:
-            log.error("a %s screen has more than %d components", self._screen.kind, COMPONENTS)
         return found
 
     def _buttons(self, group: Buttons) -> list[Row]:
