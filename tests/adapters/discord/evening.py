@@ -183,7 +183,12 @@ class Player:
         self.uses.append(use)
         return await use.answered(self.patience)
 
-    async def slash(self, name: str, **options: Any) -> Use:
+    async def slash(self, name: str, text: str = "", **options: Any) -> Use:
+        """A command; ``text`` is its first option, whatever that is called."""
+        if text:
+            known = self.dc.world.find_command(name, None)
+            assert known
+            options[known["options"][0]["name"]] = text
         use = await self.dc.slash(self.user, self.room, name, **options)
         self.uses.append(use)
         return await use.answered(self.patience)
@@ -246,9 +251,8 @@ async def playing(*players: Player) -> AsyncIterator[None]:
 
 async def lobby(host: Player, text: str = "") -> tuple[Seen, str]:
     """Open a table in the host's room; the lobby message and the table's id."""
-    options = {"rules": text} if text else {}
     before = {seen.id for seen in host.dc.shown(host.room)}
-    await host.slash("mighty", **options)
+    await host.slash("mighty", text)
     message = await host.dc.until(
         lambda: next((m for m in host.dc.shown(host.room) if m.id not in before and "참가" in m.labels), None), 20
     )
