@@ -232,7 +232,11 @@ def commands_page() -> str:
 
     from bot.cli.application import application
 
-    root = typer.main.get_command(application())
+    app = application()
+    for point in sorted(entry_points(group="giruda.adapters"), key=lambda point: point.name):
+        if (commands := point.load().commands()) is not None:  # mounted by the program only when asked for
+            app.add_typer(commands, name=point.name)
+    root = typer.main.get_command(app)
     context = typer.Context(root, info_name="giruda")
     lines = [
         "# The command line",
