@@ -58,8 +58,8 @@ SPENT = frozenset({10062, 10015, 40060, 50027})
 """an interaction that can't be answered (any more): too late, dead from the start, or answered already"""
 BROKEN = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 """everything that a call can end in; a connection that breaks off after the call went out is no OSError"""
-LOCKED = frozenset({50083, 160005})
-"""sending would wake an archived thread; these say that it is locked"""
+LOCKED = {Verb.SEND: frozenset({50083, 160005}), Verb.EDIT: frozenset({160005}), Verb.DELETE: frozenset[int]()}
+"""codes that say that a thread is locked; sending would wake one that is merely archived"""
 
 
 def code(error: BaseException | None) -> int:

@@ -128,7 +128,7 @@ class DiscordMessenger:
             async with asyncio.timeout(WITHIN):
                 return await call(client)
         except (*BROKEN, ValueError) as error:
-            if to is not None and verb is Verb.SEND and code(error) in LOCKED:
+            if to is not None and code(error) in LOCKED[verb]:
                 self._locked(to, thread)
             return delivery(error, verb)
         except Exception as error:  # noqa: BLE001 - a message that the library can't take must not stop the chat

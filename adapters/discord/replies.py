@@ -51,6 +51,8 @@ class Replies:
             return
         if answer.screen is not None:
             await self._screen(heard, interaction, answer, answer.screen, expires)
+            if answer.alert and answer.text:  # wants to be noticed, and the screen does not say it
+                await self._quiet(self._words(interaction, answer.text))
         elif answer.document is not None:
             document = discord.File(BytesIO(answer.document.data), answer.document.name)
             await self._quiet(self._words(interaction, answer.text, [document]))

@@ -509,6 +509,7 @@ command-language = Change the language (ko, en)
 command-language-argument = ko or en
 command-mute = Turn pings off or on
 command-settings = Your settings (or the table’s, for its host)
+command-settings-argument = hand: your own
 command-what = Explain a word (such as /what back-run)
 command-what-argument = word
 command-help = Show help

@@ -488,6 +488,7 @@ command-language = 말을 바꿔요 (ko, en)
 command-language-argument = ko 또는 en
 command-mute = 차례 알림을 끄거나 켜요
 command-settings = 내 설정(또는 방장이라면 자리 설정)을 열어요
+command-settings-argument = 패: 내 설정
 command-what = 낱말을 설명해요 (예: /what 백런)
 command-what-argument = 낱말
 command-help = 도움말을 보여 줘요

@@ -115,9 +115,10 @@ async def _cut(visit: Visit, text: str) -> Answer:
     return await _to_table(visit, lambda person: commands.Cut(person, text or visit.share))
 
 
-async def _settings(visit: Visit, _text: str) -> Answer:
-    """In a group, for whoever may change them, the settings of the lobby that is open; else one's own."""
-    if visit.private:
+async def _settings(visit: Visit, text: str) -> Answer:
+    """In a group, for whoever may change them, the settings of the lobby that is open; else one's own. Any word
+    (``/settings hand``) means one's own."""
+    if visit.private or text:
         await visit.met()
         return await looks.own_page(visit)
     table = await table_meant(visit)

@@ -35,7 +35,7 @@ COMMANDS: tuple[ChatCommand, ...] = (
     ChatCommand("stop", "public"),
     ChatCommand("language", argument=True, quiet=True),
     ChatCommand("mute", quiet=True),
-    ChatCommand("settings", quiet=True),
+    ChatCommand("settings", argument=True, quiet=True),
     ChatCommand("what", argument=True, quiet=True),
     ChatCommand("history"),
     ChatCommand("privacy", quiet=True),

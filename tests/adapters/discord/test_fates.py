@@ -68,4 +68,4 @@ def test_a_rate_limit_that_is_too_long_stops_its_chat_alone() -> None:
 
 
 def test_the_sets_of_codes_are_in_the_table() -> None:
-    assert EXPECTED.keys() >= CLOSED_DM | SPENT | LOCKED
+    assert EXPECTED.keys() >= CLOSED_DM | SPENT | LOCKED[Verb.SEND] | LOCKED[Verb.EDIT]
