@@ -13,6 +13,10 @@ from collections.abc import Awaitable, Callable
 from bot.ids import TableId
 from bot.ports import Clock
 
+LOOK_AGAIN = 15.0
+"""seconds: longest sleep. A clock that was set, or a machine that was suspended, makes tables due before the sleep that
+was reckoned with the old clock is over"""
+
 
 class Alarm:
     """``ring(table)`` is called once the clock has reached the instant last ``set`` for the table."""
@@ -46,7 +50,11 @@ class Alarm:
         if self._at.get(table) == at:
             return
         self._at[table] = at
-        heapq.heappush(self._heap, (at, table))
+        if len(self._heap) > 2 * len(self._at) + 64:  # most of it was set anew since
+            self._heap = [(each, name) for name, each in self._at.items()]
+            heapq.heapify(self._heap)
+        else:
+            heapq.heappush(self._heap, (at, table))
         if at < self._sleeps_until:
             self._wake_up()
 
@@ -72,7 +80,8 @@ class Alarm:
                 self._go(table)
                 continue
             self._sleeps_until = at
-            self._sleeper = asyncio.create_task(self._clock.sleep(at - now), name="alarm sleeps")
+            rest = min(at - now, LOOK_AGAIN)
+            self._sleeper = asyncio.create_task(self._clock.sleep(rest), name="alarm sleeps")
             await asyncio.wait({self._sleeper})
 
     def _go(self, table: TableId) -> None:

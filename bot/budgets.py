@@ -61,6 +61,8 @@ INSTANT = 1e-6
 
 UNKNOWN = 3
 """calls that a crashed process may have made to a chat beyond what the stored figures and the limits' reserve hold"""
+LANDING = 0.1
+"""seconds until it is worth asking again when all that is counted is still under way"""
 SHORT = 10.0
 """periods (seconds) so short that a process before us may have used them up: nothing is stored of them"""
 
@@ -74,22 +76,25 @@ class Window:
     """At most ``calls`` in any ``per`` seconds. ``burst``: beyond so many, what is left is spread over the time until
     the oldest call leaves the window, so that a busy chat is a little late all the time and never silent for long."""
 
-    __slots__ = ("_burst", "_times", "calls", "per")
+    __slots__ = ("_burst", "_flying", "_times", "calls", "per")
 
     def __init__(self, calls: int, per: float, burst: int | None = None) -> None:
         self.calls = max(1, calls)
         self.per = per
         self._burst = self.calls if burst is None else max(1, min(burst, self.calls))
         self._times: deque[float] = deque(maxlen=self.calls)
+        self._flying = 0
 
     def wait(self) -> float:
         """Seconds until the next call may go out, or until it is worth asking again; 0.0: now."""
         now = steady()
         while self._times and self._times[0] + self.per <= now + INSTANT:
             self._times.popleft()
-        used = len(self._times)
+        used = len(self._times) + self._flying
         if used < self._burst:
             return 0.0
+        if not self._times:
+            return LANDING
         if used >= self.calls:
             at = self._times[0] + self.per
         else:
@@ -100,6 +105,16 @@ class Window:
     def spend(self) -> None:
         """A call has been made."""
         self._times.append(steady())
+
+    def take(self) -> None:
+        """A call begins: it counts from now on, and from the moment of ``land`` on as one made then (when the platform
+        counted it, somewhere between, we cannot know)."""
+        self._flying += 1
+
+    def land(self) -> None:
+        """A call that was taken has ended, in whatever way."""
+        self._flying -= 1
+        self.spend()
 
     def refund(self) -> None:
         """The call last counted was not made."""
@@ -124,6 +139,9 @@ class Window:
 
     @property
     def idle_since(self) -> float:
+        """When the last call was made: forever ago, or now for one that is under way."""
+        if self._flying:
+            return math.inf
         return self._times[-1] if self._times else -math.inf
 
 

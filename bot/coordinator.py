@@ -41,6 +41,8 @@ log = structlog.stdlib.get_logger(__name__)
 
 LATE = 30.0
 """seconds: a clock that rings later than this was stopped by our own absence"""
+SET_BACK = 1.0
+"""seconds: a table whose last commit lies further ahead was written before the machine's clock was set back"""
 RETRY = 1.0
 """seconds until a clock rings again when the database could not take what it decided"""
 RETRY_MISTAKE = 60.0
@@ -128,7 +130,8 @@ class Coordinator:
         now = self._clock.now()
 
         def late(stored: StoredTable) -> bool:
-            return '"interrupted":true' in stored.state or (stored.deadline is not None and stored.deadline <= now)
+            overdue = stored.deadline is not None and stored.deadline <= now
+            return overdue or stored.touched > now + SET_BACK or '"interrupted":true' in stored.state
 
         await self._reconciler.start()
         self._alarm.start()

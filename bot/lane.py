@@ -9,7 +9,9 @@ again. It never raises.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
 
 import structlog
 
@@ -22,6 +24,9 @@ from bot.store import StoreError
 from bot.surfaces import PRIVATE_KINDS, Row, kind_of
 
 log = structlog.stdlib.get_logger(__name__)
+
+Errand = Callable[[], Awaitable[object]]
+"""makes one call"""
 
 RETRY_STORE = 1.0
 """seconds before the next try when the database takes no attempt"""
@@ -61,6 +66,7 @@ class Lane:
         self.lease: Lease | None = None
         """where several workers deliver: the right to do it here"""
         self._asked: list[Callable[[], None]] = []
+        self._errands: deque[Errand] = deque()
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._nap_until = 0.0
@@ -107,13 +113,14 @@ class Lane:
         while not self._finishing:
             self._wake.clear()
             row, wait = self.first()
-            if self.lease is not None and (row is not None or self._asked) and not self.lease.held:
+            asked = row is not None or self._asked or self._errands
+            if self.lease is not None and asked and not self.lease.held:
                 if not await self.lease.claim():
                     await self._nap(self.lease.again)
                     continue
                 self._answer()
                 continue
-            if row is None:
+            if row is None and not self._errands:
                 if wait is not None:
                     await self._nap(wait)
                     continue
@@ -126,8 +133,10 @@ class Lane:
             wait = max(self.blocked_until - steady(), self.window.wait())
             if wait > INSTANT:
                 await self._nap(wait)
-                continue
-            await self._attend(row)
+            elif self._errands:
+                await self._run_errand(self._errands.popleft())
+            elif row is not None:
+                await self._attend(row)
 
     def change(self, what: Callable[[], None]) -> None:
         """Change rows for a reason from outside. Where several workers deliver, this waits until the conversation is
@@ -142,6 +151,33 @@ class Lane:
         asked, self._asked = self._asked, []
         for what in asked:
             what()
+
+    def errand(self, errand: Errand) -> None:
+        """One call to this conversation that belongs to no surface; made in turn with the others, not repeated."""
+        self._errands.append(errand)
+        self.poke()
+
+    async def _run_errand(self, errand: Errand) -> None:
+        courier = self.courier
+        assert courier is not None
+        await courier.budget.others.turn(self._clock.now())
+        with self._counted(courier):
+            try:
+                await errand()
+            except Exception:
+                log.exception("errand failed", conversation=self.name)
+
+    @contextmanager
+    def _counted(self, courier: Courier) -> Generator[None]:
+        """A call under way."""
+        window = self.window
+        window.take()
+        try:
+            yield
+        finally:
+            window.land()
+            if courier.budget.kept(window) or self.lease is not None:
+                self._saver.spent(self.name, window)
 
     # -- order
 
@@ -221,18 +257,14 @@ class Lane:
         share = self._share(courier, row)
         if await share.turn(row.since):
             call = await self._planned(courier, row)
-            if call is None or self.blocked_until > steady():
-                share.refund()
-                return None
+        if call is None or max(self.blocked_until - steady(), self.window.wait()) > INSTANT:
+            share.refund()
+            return None
         first = courier.budget.first
         if call.kind == "send" and self.private and self.reachable is not True and first is not None:
             first.spend()
-        try:
+        with self._counted(courier):
             return await courier.carry_out(row, call)
-        finally:
-            self.window.spend()
-            if courier.budget.kept(self.window) or self.lease is not None:
-                self._saver.spent(self.name, self.window)
 
     async def _planned(self, courier: Courier, row: Row) -> Call | None:
         before = row.delivered, row.place, len(row.old)

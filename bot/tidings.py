@@ -93,19 +93,25 @@ class Tidings:
         courier = self._couriers.get(place.chat.partition(":")[0])
         if not placed or courier is None:
             return False
-        self._soon(self._strip(courier, placed[0], place))
+        self._soon(self._strip(placed[0], place))
         return True
 
-    async def _strip(self, courier: Courier, row: Row, place: Place) -> None:
-        window = courier.budget.window(row.address or place.chat, private=row.person is not None)
-        while (wait := window.wait()) > 0:
-            await self._clock.sleep(wait)
-        window.spend()
-        await courier.budget.others.turn(self._clock.now())
+    async def _strip(self, row: Row, place: Place) -> None:
+        """Take the keyboard of a copy away, in turn with whatever else is delivered there."""
         try:
-            await courier.messenger.edit(place, await self._screens.farewell(row.key))
-        except Exception:
-            log.exception("orphan not stripped", surface=row.key)
+            lane = await self._roster.lane_for(row)
+        except StoreError as error:
+            log.warning("a copy keeps its keyboard", surface=row.key, reason=str(error))
+            return
+        courier = self._couriers.get(place.chat.partition(":")[0])
+        if courier is None or lane.courier is not courier or self._roster.stopped:
+            return
+        messenger = courier.messenger
+
+        async def strip() -> None:
+            await messenger.edit(place, await self._screens.farewell(row.key))
+
+        lane.errand(strip)
 
     def heard(self, *, chat: ChatId | None = None, person: PersonId | None = None) -> None:
         """They did something: what was unreachable is tried again (Surfaces 4)."""

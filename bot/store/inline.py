@@ -16,6 +16,8 @@ from queue import SimpleQueue
 import aiosqlite
 from aiosqlite.core import _TxQueue  # pyright: ignore[reportPrivateUsage]
 
+from bot.store.onehop import OneHop
+
 Job = tuple[asyncio.Future[object] | None, Callable[[], object]]
 
 
@@ -35,12 +37,14 @@ class _OnTheSpot(SimpleQueue[Job]):
                 future.set_result(result)
 
 
-class InlineConnection(aiosqlite.Connection):
+class InlineConnection(OneHop):
     """An aiosqlite connection whose thread never starts."""
 
     def __init__(self, path: Path, busy: float) -> None:
         super().__init__(
-            lambda: sqlite3.connect(path, timeout=busy, isolation_level=None, check_same_thread=False),
+            lambda: sqlite3.connect(
+                path, timeout=busy, isolation_level=None, cached_statements=256, check_same_thread=False
+            ),
             iter_chunk_size=64,
         )
         self._tx: _TxQueue = _OnTheSpot()

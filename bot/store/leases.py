@@ -15,9 +15,11 @@ Spent = Sequence[Sequence[float]]
 
 
 async def claim(connection: AsyncConnection, name: str, holder: str, now: float, until: float) -> bool:
-    """Take or keep a lease. False: somebody else has it."""
+    """Take or keep a lease. False: somebody else has it. One that ends later than any that is taken now was taken by a
+    clock that was set back since: it is nobody's."""
     made = upsert(connection.dialect.name, leases).values(name=name, holder=holder, until=until, spent=None)
-    free = leases.c.holder.is_(None) | (leases.c.holder == holder) | (leases.c.until < now)
+    lapsed = (leases.c.until < now) | (leases.c.until > until + (until - now))
+    free = leases.c.holder.is_(None) | (leases.c.holder == holder) | lapsed
     taken = made.on_conflict_do_update(
         index_elements=[leases.c.name], set_={"holder": holder, "until": until}, where=free
     )

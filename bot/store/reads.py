@@ -55,6 +55,7 @@ async def stored_tables(connection: AsyncConnection, only: TableId | None = None
             live=row.live,
             opened=row.opened,
             deals=tuple(dealt[row.id]),
+            touched=row.touched,
         )
         for row in found
     ]

@@ -125,6 +125,8 @@ class StoredTable:
     live: bool
     opened: float
     deals: tuple[StoredDeal, ...]
+    touched: float = 0.0
+    """UNIX seconds of the last commit"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,10 +126,14 @@ class Writer:
                 _fail(work, failed)
 
     async def _at_once(self, connection: AsyncConnection, batch: list[_Work[object]]) -> bool:
-        """A commit that stands alone, as in a quiet hour: no questions, no SAVEPOINT. False if it must be asked
-        about."""
+        """Work that stands alone, as in a quiet hour: no questions, no SAVEPOINT. False if it must be asked about."""
+        if len(batch) > 1:
+            return False
         commit = batch[0].commit
-        if len(batch) > 1 or commit is None or not _light(commit):
+        if commit is None:
+            await self._only(connection, batch[0])
+            return True
+        if not _light(commit):
             return False
         try:
             async with connection.begin():
@@ -139,6 +143,22 @@ class Writer:
         if not batch[0].done.done():
             batch[0].done.set_result(commit.revision)
         return True
+
+    @staticmethod
+    async def _only(connection: AsyncConnection, work: _Work[object]) -> None:
+        """One piece of work, a transaction of its own."""
+        try:
+            async with connection.begin():
+                result = await work.job(connection)
+        except IntegrityError as error:
+            _fail(work, failure(error))
+        except DBAPIError:
+            raise
+        except Exception as error:  # noqa: BLE001 whatever it is, it belongs to the one who brought the work
+            _fail(work, error)
+        else:
+            if not work.done.done():
+                work.done.set_result(result)
 
     async def _ready(self) -> AsyncConnection:
         if self._connection is None or self._connection.closed or self._connection.invalidated:

@@ -176,6 +176,8 @@ def awake(table: Session, _command: Awake, now: float) -> None:
     """The program was away itself: what fell due meanwhile moves to now plus one turn's time; nobody is made away by
     our absence, and no lobby expires by it."""
     state = table.state
+    if state.touched > now:
+        _set_back(table, now)
     if state.interrupted:
         state.interrupted = False
         table.happened(BoardChanged())
@@ -198,6 +200,21 @@ def awake(table: Session, _command: Awake, now: float) -> None:
         seat.left, state.since = table.timing.bank, now
         state.deadline = now + table.timing.one_turn(double=turns.doubled(table))
         table.happened(ClockMoved())
+
+
+def _set_back(table: Session, now: float) -> None:
+    """The machine's clock was set back while the program was away: everything of this table stands as far ahead of it
+    as it did of the clock then, so that nobody waits for hours that were lived already."""
+    state = table.state
+    ahead = state.touched - now
+    state.touched, state.since = now, state.since - ahead
+    state.program = None if state.program is None else state.program - ahead
+    state.deadline = None if state.deadline is None else state.deadline - ahead
+    state.window = None if state.window is None else state.window - ahead
+    state.rest_until = None if state.rest_until is None else state.rest_until - ahead
+    for seat in state.seats:
+        seat.seen = min(seat.seen, now)
+    table.happened(ClockMoved())
 
 
 def interrupt(table: Session, _command: Interrupt, _now: float) -> None:

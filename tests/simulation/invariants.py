@@ -23,39 +23,45 @@ class Broken(AssertionError):
     """An invariant does not hold."""
 
 
-def _read(path: Path, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
-    reader = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=0)
-    try:
-        return reader.execute(sql, values).fetchall()
-    finally:
-        reader.close()
+class Reader:
+    """A connection of its own to the database file: it sees what is committed, and nothing else."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        if self._connection is None:
+            self._connection = sqlite3.connect(f"file:{self._path}?mode=ro", uri=True, timeout=0)
+        return self._connection.execute(sql, values).fetchall()
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
 
 
 class Ledger:
     """The entries sum to zero, a deal settles once, and balances are the sums of their entries."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
 
     def check(self) -> None:
-        crooked = _read(self._path, "SELECT posting_id FROM entries GROUP BY posting_id HAVING SUM(amount) <> 0")
+        crooked = self._reader.rows("SELECT posting_id FROM entries GROUP BY posting_id HAVING SUM(amount) <> 0")
         if crooked:
             raise Broken(f"postings that do not sum to zero: {crooked}")
-        twice = _read(
-            self._path,
+        twice = self._reader.rows(
             "SELECT deal_id FROM postings WHERE kind = 'end' GROUP BY deal_id HAVING COUNT(*) > 1",
         )
         if twice:
             raise Broken(f"deals settled more than once: {twice}")
-        wrong = _read(
-            self._path,
+        wrong = self._reader.rows(
             "SELECT a.name FROM accounts a LEFT JOIN entries e ON e.account_id = a.id GROUP BY a.id"
             " HAVING a.balance <> COALESCE(SUM(e.amount), 0)",
         )
         if wrong:
             raise Broken(f"balances that are not their entries' sums: {wrong}")
-        unsettled = _read(
-            self._path,
+        unsettled = self._reader.rows(
             "SELECT d.id FROM deals d WHERE d.outcome IN ('played', 'claimed') AND NOT EXISTS"
             " (SELECT 1 FROM postings p WHERE p.deal_id = d.id AND p.kind = 'end')",
         )
@@ -69,8 +75,8 @@ class Watch:
     PATIENCE = 120.0
     """seconds past its clock after which a table counts as stuck"""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
         self._actions: dict[tuple[str, int], str] = {}
         self._ended: dict[str, str] = {}
 
@@ -80,9 +86,7 @@ class Watch:
         return len(self._actions)
 
     def committed(self) -> int:
-        if not self._path.exists():
-            return 0
-        found = _read(self._path, "SELECT COUNT(*) FROM actions")
+        found = self._reader.rows("SELECT COUNT(*) FROM actions")
         return int(str(found[0][0]))
 
     def check(self, processes: Iterable[Alive]) -> None:
@@ -95,20 +99,20 @@ class Watch:
     def _nothing_lost(self) -> None:
         """Rows of the past stay as they are. Every step looks at the deals that run or have just ended; ``everything``
         looks at all."""
-        ended = dict(_read(self._path, "SELECT id, outcome FROM deals WHERE ended IS NOT NULL"))
+        ended = dict(self._reader.rows("SELECT id, outcome FROM deals WHERE ended IS NOT NULL"))
         for deal, outcome in self._ended.items():
             if ended.get(deal) != outcome:
                 raise Broken(f"deal {deal} ended as {outcome} and is now {ended.get(deal)}")
         fresh = [str(deal) for deal in ended if deal not in self._ended]
-        running = [str(deal) for (deal,) in _read(self._path, "SELECT id FROM deals WHERE ended IS NULL")]
+        running = [str(deal) for (deal,) in self._reader.rows("SELECT id FROM deals WHERE ended IS NULL")]
         for deal in fresh + running:
-            self._compare(_read(self._path, "SELECT deal_id, sequence, text FROM actions WHERE deal_id = ?", (deal,)))
+            self._compare(self._reader.rows("SELECT deal_id, sequence, text FROM actions WHERE deal_id = ?", (deal,)))
         self._ended.update((str(deal), str(outcome)) for deal, outcome in ended.items())
         if self.committed() != self.known:
             raise Broken(f"{self.known} actions were committed, {self.committed()} are stored")
 
     def everything(self) -> None:
-        self._compare(_read(self._path, "SELECT deal_id, sequence, text FROM actions"))
+        self._compare(self._reader.rows("SELECT deal_id, sequence, text FROM actions"))
 
     def _compare(self, rows: list[tuple[object, ...]]) -> None:
         for deal, sequence, text in rows:
@@ -127,8 +131,12 @@ class Watch:
         now = process.now()
         if now - max(process.since, process.troubled) < self.PATIENCE:
             return
-        late = _read(
-            self._path,
+        waiting = self._reader.rows(
+            "SELECT id, deadline, touched FROM tables WHERE live AND touched > ?", (now + self.PATIENCE,)
+        )
+        if waiting:
+            raise Broken(f"tables that wait for a clock which was set back: {waiting}")
+        late = self._reader.rows(
             "SELECT id, deadline FROM tables WHERE live AND deadline IS NOT NULL AND deadline < ?",
             (now - self.PATIENCE,),
         )

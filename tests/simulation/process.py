@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.coordinator import Coordinator
-from bot.ports import Answer, Update
+from bot.ports import Answer, Clock, Update
 from bot.reception import Caps
 from bot.screens.screen import Screen
 from bot.store import Commit, Store, open_store
@@ -33,6 +33,12 @@ from tests.simulation.world import World
 T = TypeVar("T")
 
 _OWNER: ContextVar[Process | None] = ContextVar("owner", default=None)
+
+
+def cut_off() -> bool:
+    """Whether what runs now belongs to a process that is dead."""
+    owner = _OWNER.get()
+    return owner is not None and owner.dead
 
 
 class Killed(BaseException):
@@ -110,7 +116,7 @@ class Process:
         path: Path,
         worlds: Mapping[str, World],
         faults: Faults,
-        clock: VirtualClock,
+        clock: Clock,
         outside: VirtualClock,
         dice: SeededDice,
         version: int = 1,

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.ports import Answer, Happened, Place, Pressed, Said, Sender, Update, Where
+from bot.systemclock import SystemClock
 from tests.simulation.dice import SeededDice, stream
 from tests.simulation.faults import Faults
-from tests.simulation.invariants import Broken, Ledger, Watch
+from tests.simulation.invariants import Broken, Ledger, Reader, Watch
+from tests.simulation.logbook import Logbook, overheard
 from tests.simulation.people import TEMPERAMENTS, Somebody
-from tests.simulation.process import Died, Drawn, Process, owned_tasks
+from tests.simulation.process import Died, Drawn, Process, cut_off, owned_tasks
 from tests.simulation.virtual import EPOCH, VirtualClock
 from tests.simulation.world import DISCORD, PAGE, TELEGRAM, Manners, World
 
@@ -49,7 +51,8 @@ class Simulation:
         self.faults = Faults(stream(seed, "faults"), scale)
         self.tally = Tally()
         self.worlds = {manners.name: World(manners) for manners in MANNERS}
-        self.watch = Watch(self.path)
+        self.reader = Reader(self.path)
+        self.watch = Watch(self.reader)
         self.drawn = Drawn()
         self.version = 1
         self._groups = groups
@@ -69,12 +72,17 @@ class Simulation:
         self._homes: list[tuple[World, str]] = []
         self.processes: list[Process] = []
         self._up = asyncio.Event()
-        self.ledger = Ledger(self.path)
+        self.ledger = Ledger(self.reader)
+        self.logbook = Logbook(cut_off)
 
     # The world's course.
 
     async def run(self) -> None:
         """From the first /mighty until enough actions were committed, then a calm in which all must come right."""
+        with overheard(self.logbook):
+            await self._run()
+
+    async def _run(self) -> None:
         await self._boot()
         self._populate()
         keeper = self._loop.create_task(self._keep_up())
@@ -100,6 +108,7 @@ class Simulation:
                 await task
         for process in self.processes:
             await process.stop()
+        self.reader.close()
 
     @property
     def hours(self) -> float:
@@ -140,6 +149,8 @@ class Simulation:
 
     def _step(self) -> None:
         """Invariants that hold after every step."""
+        if self.logbook.findings:
+            raise Broken(self.logbook.findings[0])
         self.ledger.check()
         self.watch.check(self.processes)
         for world in self.worlds.values():
@@ -211,7 +222,7 @@ class Simulation:
             self.path,
             self.worlds,
             self.faults,
-            self.clock,
+            SystemClock(self.clock.now, self._loop.time),
             self.outside,
             self._dice,
             self.version,
@@ -274,7 +285,8 @@ class Simulation:
             return
         if faults.strike("clock jump"):
             self.clock.skew += self._rng.choice([-3600.0, -30.0, 30.0, 3600.0, 86400.0 / 2])
-            process.troubled = process.now()
+            for one in self.processes:
+                one.troubled = one.now()
         if faults.strike("database busy"):
             self._loop.create_task(self._hold_database(self._rng.uniform(0.2, 5.0)))
         if faults.strike("disk full"):

@@ -46,6 +46,29 @@ def test_a_window_never_lets_more_through(calls: int, per: float, burst: int | N
     assert most_in(run(main()), per) <= calls
 
 
+def test_a_call_under_way_counts_before_it_has_ended() -> None:
+    async def main() -> list[float]:
+        window, waits = Window(2, 5.5), []
+        window.take()
+        window.take()
+        waits.append(window.wait())
+        await asyncio.sleep(3.0)
+        window.land()
+        waits.append(window.wait())
+        await asyncio.sleep(1.0)
+        window.land()
+        await asyncio.sleep(4.0)
+        waits.append(window.wait())
+        await asyncio.sleep(waits[-1])
+        waits.append(window.wait())
+        return [round(wait, 3) for wait in waits]
+
+    first, second, third, last = run(main())
+    assert first > 0, "both are under way"
+    assert second == 5.5, "one is under way, the other has just ended"
+    assert (third, last) == (0.5, 0.0), "room again when the first to end is out of the window"
+
+
 def test_a_busy_chat_is_a_little_late_all_the_time_and_never_silent_for_long() -> None:
     async def main() -> list[float]:
         window, loop, made = Window(18, 60.0, 5), asyncio.get_running_loop(), []

@@ -6,6 +6,7 @@ import asyncio
 
 from bot.ports import Delivery, Fate, Place
 from tests.bot.delivery.harness import BOARD, HAND, LOBBY, RESULT, Rig, T, virtual
+from tests.bot.delivery.test_budgets import most_in
 from tests.fakes.messenger import DISCORD, TELEGRAM
 
 
@@ -88,6 +89,26 @@ async def test_case_37_a_crash_between_send_and_place_doubles_this_message_alone
     copy, board = rig.messenger.chats["fake:group"].values()
     assert copy.screen.controls == ()
     assert (board.screen.text, len(board.screen.controls)) == ("two", 1)
+
+
+@virtual(DISCORD)
+async def test_a_copy_loses_its_keyboard_in_turn_with_the_other_calls_of_its_chat(rig: Rig) -> None:
+    await rig.commit(f"{BOARD}=0")
+    await rig.quiet()
+    rig.messenger.latency = 0.3
+    copy = await rig.messenger._send("fake:group", None, await rig.render(BOARD, ""), "a copy")
+    assert copy.place is not None
+    await asyncio.sleep(10.0)
+    rig.messenger.called.clear()
+    for number in range(1, 6):
+        await rig.commit(f"{BOARD}={number}")
+        await rig.reconciler.pressed([BOARD], copy.place)
+        await asyncio.sleep(0.35)
+    await rig.quiet()
+    times = [call.at for call in rig.messenger.called]
+    assert len(times) > 5
+    assert most_in(times, DISCORD.chat_per) <= DISCORD.chat_calls
+    assert rig.messenger.most_flying == 1
 
 
 @virtual(DISCORD)

@@ -322,6 +322,19 @@ def test_our_own_absence_is_nobodys():
     assert not evening.do(commands.Awake()).changed
 
 
+@pytest.mark.parametrize("phase", ["auction", "play"])
+def test_nobody_waits_for_hours_that_were_lived_already_when_the_clock_was_set_back(phase: str):
+    evening = contested()
+    evening.act_until(phase)
+    left = (evening.table.due or 0.0) - evening.now
+    evening.now -= 3600
+    evening.do(commands.Awake())
+    assert evening.table.due == pytest.approx(evening.now + left)
+    assert evening.state.touched == evening.now
+    evening.now += 1
+    evening.play_out()
+
+
 def test_the_board_says_that_we_will_be_back_until_we_are():
     evening = contested()
     outcome = evening.do(commands.Interrupt())
