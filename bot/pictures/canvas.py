@@ -164,22 +164,21 @@ class Canvas:
         self.pen = ImageDraw.Draw(self.image)
 
     def png(self) -> bytes:
-        """The picture as a PNG of at most ``LARGEST`` bytes: the theme's palette; packed harder, and at last with few
-        colours, where it would be larger."""
-        small = self.image.quantize(palette=palette(self.theme.name), dither=Image.Dither.NONE)
-        data = _packed(small, 6)
+        """The picture as a PNG of at most ``LARGEST`` bytes: the theme's palette; fewer colours, and at last packed
+        harder, where it would be larger."""
+        data = self._packed(fewest=False, level=6)
         if len(data) > LARGEST:
-            data = _packed(small, 9)
+            data = self._packed(fewest=True, level=6)
         if len(data) > LARGEST:
-            few = self.image.quantize(16, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-            data = _packed(few, 9)
+            data = self._packed(fewest=True, level=9)
         return data
 
-
-def _packed(image: Image.Image, level: int) -> bytes:
-    out = BytesIO()
-    image.save(out, format="PNG", compress_level=level)
-    return out.getvalue()
+    def _packed(self, *, fewest: bool, level: int) -> bytes:
+        """``level`` 1..9: how hard the packing tries."""
+        small = self.image.quantize(palette=palette(self.theme.name, fewest), dither=Image.Dither.NONE)
+        out = BytesIO()
+        small.save(out, format="PNG", compress_level=level)
+        return out.getvalue()
 
 
 def _measured(pieces: list[Piece], size: int) -> Iterator[tuple[Piece, float, float]]:

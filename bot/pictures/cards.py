@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.pictures import type as types
 from bot.pictures.canvas import Canvas, card_words
-from bot.pictures.theme import Colour, theme_named
+from bot.pictures.theme import DARK, Colour, theme_named
 
 LARGE, SLIM = (56, 40), (46, 38)
 """pixels of a chip: in a grid, and in a row of many"""
@@ -21,8 +21,10 @@ def _chip(code: str, name: str, chip: tuple[int, int], ground: Colour, *, spent:
     wide, high = chip
     face = Canvas(theme, high, wide)
     face.box(0, 0, wide, high, ground)
-    paper = theme.spent if spent else theme.paper
-    face.pen.rounded_rectangle((1, 1, wide - 2, high - 2), 7, fill=paper, outline=theme.rule, width=1)
+    under = ground if chip == LARGE else theme.spent  # in a grid the winning card alone is a card
+    paper = under if spent else theme.paper
+    edge = None if spent or theme is DARK else theme.rule  # a line where paper lies on paper
+    face.pen.rounded_rectangle((1, 1, wide - 2, high - 2), 7, fill=paper, outline=edge, width=1)
     ink = (theme.faded if spent else theme.suits)[code[0]]
     words, size = card_words(code), SIZES[chip]
     while types.width(words, size, bold=True) > wide - 6:

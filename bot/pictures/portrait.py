@@ -104,7 +104,7 @@ def _bars(canvas: Canvas, card: Portrait, top: float) -> float:
     for number, bar in enumerate(card.bars):
         y = top + 8 + 48 * number
         canvas.write(MARGIN, y + 32, bar.label, size=SMALL + 2, room=164)
-        canvas.box(left, y + 14, right, y + 36, theme.mark, 6)
+        canvas.box(left, y + 14, right, y + 36, theme.spent, 6)
         filled = left + (right - left) * min(max(bar.share, 0.0), 1.0)
         if filled - left >= 12:
             canvas.box(left, y + 14, filled, y + 36, theme.lines[1], 6)

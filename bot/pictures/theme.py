@@ -133,22 +133,24 @@ def _luminance(colour: Colour) -> float:
 
 
 @lru_cache(maxsize=4)
-def palette(name: str) -> Image.Image:
-    """The 256 colours that a picture of this theme is saved with: each ink on each ground it stands on, with the steps
-    between them that smooth edges need. Fixed, so that the same thing always has the same colour, and ten times as
-    quick as finding the best colours of each picture."""
+def palette(name: str, fewest: bool = False) -> Image.Image:  # noqa: FBT001, FBT002 - a cache's key
+    """The colours (256 at most) that a picture of this theme is saved with: each ink on each ground it stands on, with
+    the steps between them that smooth edges need. Fixed, so that the same thing always has the same colour, and ten
+    times as quick as finding the best colours of each picture. ``fewest``: one step between ink and ground, for what
+    would grow too large."""
     theme = THEMES[name]
     pairs: list[tuple[Colour, Colour, int]] = []
     for ground in (theme.panel, theme.page, theme.stripe, theme.mark):
         pairs += [(ink, ground, 3) for ink in (theme.text, theme.dim, theme.gold, theme.good, theme.bad)]
     pairs += [(ink, theme.paper, 3) for ink in theme.suits.values()]
-    pairs += [(ink, theme.spent, 2) for ink in theme.faded.values()]
+    pairs += [(ink, g, 2) for ink in theme.faded.values() for g in (theme.panel, theme.stripe, theme.spent)]
     pairs += [(line, theme.panel, 3) for line in theme.lines]
     pairs += [(theme.rule, ground, 2) for ground in (theme.panel, theme.page)]
     pairs += [(theme.panel, theme.page, 2), (theme.paper, theme.panel, 3), (theme.paper, theme.stripe, 3)]
     wanted: dict[Colour, None] = {}
     for exact in (True, False):
-        for ink, ground, steps in pairs:
+        for ink, ground, most in pairs:
+            steps = min(most, 2) if fewest else most
             for step in range(steps + 1):
                 if exact == (step in (0, steps)):
                     wanted.setdefault(blend(ink, ground, step / steps))

@@ -60,7 +60,7 @@ def facts(deal: Deal, cards: shuffle.Dealt) -> TableFacts:
         TableState.ENDED,
         seats,
         deal=3,
-        dealt=tuple(map(tuple, cards.hands)),
+        dealt=tuple(map(tuple, cards.hands)) if cards.kitty else (),
         dealt_kitty=tuple(cards.kitty),
     )
 

@@ -80,6 +80,7 @@ def test_inks_stand_out_from_their_grounds(theme):
     for suit in "SHDCJ":
         assert contrast(theme.suits[suit], theme.paper) >= 4.5
         assert contrast(theme.faded[suit], theme.spent) >= 4.5, (suit, contrast(theme.faded[suit], theme.spent))
-        assert contrast(theme.faded[suit], theme.panel) >= 4.5
+        for ground in (theme.page, theme.panel, theme.stripe, theme.mark):
+            assert contrast(theme.faded[suit], ground) >= 4.5, (suit, ground)
     for line in theme.lines:
         assert contrast(line, theme.panel) >= 4.5, line
