@@ -48,6 +48,18 @@ class Evening:
     store: Store
     coordinator: Coordinator
     platform: DiscordPlatform
+    running: asyncio.Task[None]
+    over: bool = False
+
+    async def stop(self) -> None:
+        """A clean end, as SIGTERM makes it."""
+        if not self.over:
+            self.over = True
+            await self.coordinator.stop(0.2)
+            self.running.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.running
+            await self.store.close()
 
 
 @contextlib.asynccontextmanager
@@ -83,14 +95,11 @@ async def evening(
     if task.done():
         await task
     assert ready.is_set(), "the bot did not get ready"
+    one = Evening(dc, store, coordinator, platform, task)
     try:
-        yield Evening(dc, store, coordinator, platform)
+        yield one
     finally:
-        await coordinator.stop(0.2)
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
-        await store.close()
+        await one.stop()
 
 
 @dataclass(frozen=True)

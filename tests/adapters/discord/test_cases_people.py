@@ -25,10 +25,9 @@ def refusals(room: Room, player: Player) -> int:
 
 @pytest.mark.parametrize("room", [LONG], indirect=True)
 async def test_case_01_04_05_06_47_a_restart_goes_on_where_it_stopped(room: Room) -> None:
-    """The room's own bot lives on beside it in no process: it is stopped, and another one starts on its database."""
     board = await room.dealt()
     hand, wish = hand_of(room.minji), wished(room.minji)
-    await stop(room)
+    await room.running.stop()
     before = [seen.id for seen in room.dc.shown(room.channel)]
     async with evening(room.dc, room.database, timings=LONG, pace=PACE):
         use = await room.minji.do(hand, wish)  # the button from before the restart
@@ -46,20 +45,12 @@ async def test_case_09_who_is_to_act_is_pinged_after_a_restart_too(room: Room) -
     await room.dc.until(lambda: wished(room.minji).press.verb == "bid", 10)
     wish = wished(room.minji)
     assert not room.pings(room.minji)
-    await stop(room)
+    await room.running.stop()
     async with evening(room.dc, room.database, timings=LATER, pace=PACE):
         await room.dc.until(lambda: room.pings(room.minji), 30, "no ping after the restart")
         assert wished(room.minji).press.decision == wish.press.decision
         await room.minji.do(hand_of(room.minji), wished(room.minji))
         await room.dc.until(lambda: not room.pings(room.minji), 10, "the ping stays when the turn is over")
-
-
-async def stop(room: Room) -> None:
-    """End the room's bot as an operator would; the fixture's own end has nothing left to do."""
-    await room.running.coordinator.stop(0.2)
-    assert room.running.platform.messenger.client
-    await room.running.platform.messenger.client.close()
-    await room.dc.until(lambda: not room.dc.gateway.connected)
 
 
 # -------------------------------------------------------------------- delivery
