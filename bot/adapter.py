@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # all slow to import, and the command line reads this module 
     from pydantic_settings import BaseSettings
 
     from bot.ports import Inbox, Messenger
+    from bot.screens.screen import Screen
 
 
 class CannotStart(Exception):
@@ -28,6 +29,28 @@ class Finding:
 
     ok: bool
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much of a platform's limit a screen uses; ``name``: what of it (text, buttons, row …)."""
+
+    name: str
+    used: int
+    limit: int
+
+    @property
+    def fits(self) -> bool:
+        return self.used <= self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """A screen as the platform's people would see it: a piece of HTML made by the adapter's own markup and keyboard,
+    everything escaped, and the sizes that the platform limits."""
+
+    html: str
+    sizes: tuple[Size, ...]
 
 
 class Platform(Protocol):
@@ -70,6 +93,10 @@ class Adapter(Protocol):
 
     def commands(self) -> typer.Typer | None:
         """What is mounted as ``giruda NAME …``, or None."""
+        ...
+
+    def translate(self, screen: Screen) -> Translation:
+        """The screen as this platform would show it, with the limits as they are by default. No I/O."""
         ...
 
     async def doctor(self, settings: Any) -> list[Finding]:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from adapters.discord.platform import DiscordPlatform
     from adapters.discord.settings import DiscordSettings
+    from bot.adapter import Translation
+    from bot.screens.screen import Screen
 
 
 class DiscordAdapter:
@@ -39,6 +41,12 @@ class DiscordAdapter:
         from adapters.discord.shell import application
 
         return application()
+
+    def translate(self, screen: Screen) -> Translation:
+        """See bot.adapter.Adapter."""
+        from adapters.discord.translating import translate
+
+        return translate(screen)
 
     async def doctor(self, settings: DiscordSettings) -> list[Finding]:
         """See bot.adapter.Adapter."""

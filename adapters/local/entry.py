@@ -15,7 +15,9 @@ if TYPE_CHECKING:  # slow to import, and every command looks at the entry points
     from adapters.local.room import Room
     from adapters.local.session import Identify
     from adapters.local.settings import LocalSettings
+    from bot.adapter import Translation
     from bot.ports import Clock, Inbox
+    from bot.screens.screen import Screen
 
 FILE = "local.sqlite3"
 
@@ -153,6 +155,12 @@ class LocalAdapter:
 
     def commands(self) -> None:
         """It has none."""
+
+    def translate(self, screen: Screen) -> Translation:
+        """See bot.adapter.Adapter."""
+        from adapters.local.translating import translate
+
+        return translate(screen)
 
     async def doctor(self, settings: LocalSettings) -> list[Finding]:
         """Can the address be opened?"""

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from adapters.telegram.platform import TelegramPlatform
     from adapters.telegram.settings import TelegramSettings
+    from bot.adapter import Translation
+    from bot.screens.screen import Screen
 
 
 class TelegramAdapter:
@@ -37,6 +39,12 @@ class TelegramAdapter:
     def commands(self) -> typer.Typer | None:
         """None: all that there is to do is done at the start, or is the doctor's."""
         return None
+
+    def translate(self, screen: Screen) -> Translation:
+        """See bot.adapter.Adapter."""
+        from adapters.telegram.translating import translate
+
+        return translate(screen)
 
     async def doctor(self, settings: TelegramSettings) -> list[Finding]:
         """See bot.adapter.Adapter."""

@@ -29,7 +29,7 @@ def markup(text: str, language: str, *, limit: int, mention: int | None = None) 
     """
     out: list[str] = []
     room = limit
-    for words, strong, dim in _pieces(text, language):
+    for words, strong, dim in pieces(text, language):
         fits = units(words) <= room
         if not fits and room == 0:
             break
@@ -46,7 +46,7 @@ def markup(text: str, language: str, *, limit: int, mention: int | None = None) 
     return "".join(out) if "".join(out).strip() else "·"
 
 
-def _pieces(text: str, language: str) -> Iterator[tuple[str, bool, bool]]:
+def pieces(text: str, language: str) -> Iterator[tuple[str, bool, bool]]:
     """The text in pieces, each with whether it is strong and dim; a name is a piece of its own."""
     for span in spans(text):
         match span:

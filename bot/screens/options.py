@@ -16,7 +16,7 @@ from bot.rulenames import EMPTY, strings
 from bot.screens.controls import Page, button, row, still, turning
 from bot.screens.marks import dim, strong
 from bot.screens.phrases import lines
-from bot.screens.rules import said, sentence, title, value_words
+from bot.screens.rules import said, sentence, title, value_words, width
 from bot.screens.screen import Button, Buttons, Style
 from engine import presets
 from engine.declared import GROUPS, OptionInfo, options
@@ -25,6 +25,8 @@ from engine.ruleset import Ruleset
 
 PAGE = 8
 """options on one page"""
+LABEL = 32
+"""columns of a button on a phone; Hangul takes two"""
 REACH = 12
 """how far the stepper looks for the next number that can be played"""
 
@@ -150,11 +152,11 @@ def _before(facts: TableFacts, info: OptionInfo, language: Language) -> str:
 
 def _option(facts: TableFacts, place: int, language: Language) -> Page:
     info = options()[place]
-    value = facts.rules.value(info.path)
-    values, blocked = _values(facts, info, value, language)
+    named, values, blocked = _values(facts, info, language)
     text = lines(
         strong(sentence(facts.rules, info, language)),
         _before(facts, info, language) if info.path in facts.changed else "",
+        *named,
         language("settings-unplayable") if blocked else "",
         dim(language("settings-source", source=info.source)),
     )
@@ -164,20 +166,25 @@ def _option(facts: TableFacts, place: int, language: Language) -> Page:
     return text, (*values, *row(group))
 
 
-def _values(facts: TableFacts, info: OptionInfo, value: object, language: Language) -> tuple[tuple[Buttons, ...], bool]:
-    """The values as buttons, and whether one of them cannot be played."""
+def _values(facts: TableFacts, info: OptionInfo, language: Language) -> tuple[list[str], tuple[Buttons, ...], bool]:
+    """The values: those too long for a button in lines, all of them as buttons (by number, where one is too long), and
+    whether one of them cannot be played."""
+    value = facts.rules.value(info.path)
     if info.kind == "number":
-        return _stepper(facts, info, value if isinstance(value, int) else 0), False
+        return [], _stepper(facts, info, value if isinstance(value, int) else 0), False
     every = _every(info)
     if value not in [other for _, other in every]:
         every.append((str(value) or EMPTY, value))
+    words = [value_words(info, other, language) for _, other in every]
+    long = any(width(label, language) > LABEL for label in words)
     buttons: list[Button] = []
-    for word, other in every:
-        label = value_words(info, other, language)
+    for number, ((word, other), said_so) in enumerate(zip(every, words, strict=True), 1):
+        label = str(number) if long else said_so
         fits = value == other or playable(facts.rules, info.path, other)
         buttons.append(button(facts, "set", label, info.path, word, marked=value == other) if fits else still(label))
-    blocked = any(made.disabled for made in buttons)
-    return row(*buttons, columns=1 if info.kind == "choice" else 2), blocked
+    named = [f"{number}. {label}" for number, label in enumerate(words, 1)] if long else []
+    columns = 4 if long else 1 if info.kind == "choice" else 2
+    return named, row(*buttons, columns=columns), any(made.disabled for made in buttons)
 
 
 def _every(info: OptionInfo) -> list[tuple[str, object]]:

@@ -10,7 +10,7 @@ from bot.facts import TableFacts
 from bot.language import Language
 from bot.rulenames import known_as, strings
 from bot.screens.controls import button, row
-from bot.screens.marks import card, dim, strong
+from bot.screens.marks import card, dim, plain, strong
 from bot.screens.phrases import contract_words, lines
 from bot.screens.screen import Button, Screen
 from engine.contract import Contract
@@ -101,9 +101,18 @@ def _pages(ruleset: Ruleset, language: Language) -> Iterator[str]:
 
 
 def _height(text: str) -> int:
-    """Lines of a phone: Hangul takes two columns."""
-    widths = (sum(2 if "가" <= char <= "힣" else 1 for char in line) for line in text.split("\n"))
-    return sum(1 + width // COLUMNS for width in widths)
+    """Lines of a phone."""
+    return sum(1 + _columns(line) // COLUMNS for line in text.split("\n"))
+
+
+def _columns(line: str) -> int:
+    """Hangul takes two columns."""
+    return sum(2 if "가" <= char <= "힣" else 1 for char in line)
+
+
+def width(text: str, language: Language) -> int:
+    """Columns of a line as people see it."""
+    return _columns(plain(text, language.code))
 
 
 def _summary(ruleset: Ruleset, language: Language) -> str:
