@@ -402,14 +402,15 @@ async def test_a_forgotten_session_identifies_anew_and_loses_what_came_between(s
     assert scene.bot.heard == []
 
 
-async def test_silence_is_noticed_by_heartbeats(scene: Scene) -> None:
-    scene.dc.gateway.heartbeat = 100
-    await scene.dc.gateway.drop()
-    await scene.dc.until(lambda: scene.dc.gateway.resumed == 1)
-    scene.dc.gateway.silent = True
-    await scene.dc.until(lambda: scene.dc.gateway.handshakes > 2, 30)
-    scene.dc.gateway.silent = False
-    await scene.dc.until(lambda: scene.dc.gateway.connected)
+async def test_silence_is_noticed_by_heartbeats() -> None:
+    async with FakeDiscord() as dc:
+        dc.gateway.heartbeat = 100
+        async with connected(dc, heartbeat_timeout=1.0):
+            dc.gateway.silent = True
+            before = dc.gateway.handshakes
+            await dc.until(lambda: dc.gateway.handshakes > before, 30)
+            dc.gateway.silent = False
+            await dc.until(lambda: dc.gateway.connected and dc.gateway.resumed + dc.gateway.identified > 1, 30)
 
 
 async def test_a_wrong_token_and_unapproved_intents_end_the_client() -> None:

@@ -118,14 +118,14 @@ async def test_case_15_a_vote_pressed_five_times_at_once_counts_once(room: Room)
 async def test_case_16_17_a_channel_that_stalls_holds_up_no_other(room: Room) -> None:
     other = room.dc.channel(room.guild, "다른 방")
     await room.table()
-    stalled = room.dc.fail("PATCH", f"/channels/{room.channel.id}/*", times=9, stall=5.0, passes=True)
+    stalled = room.dc.fail("PATCH", f"/channels/{room.channel.id}/*", times=9, stall=15.0, passes=True)
     await room.minji.press(await room.dc.message(room.channel, "참가"), "AI 추가")
     await room.dc.until(lambda: stalled.times < 9, 20)
     room.alex.room = other
     message, _ = await lobby(room.alex)
     use = await room.alex.press(message, "AI 추가")
     assert use.latency < 3
-    await room.dc.until(lambda: "AI-" in message.text, 4.5)
+    await room.dc.until(lambda: "AI-" in message.text, 14)
     stalled.times = 0
 
 
@@ -147,19 +147,17 @@ async def test_case_18_21_a_board_changed_often_runs_into_no_limit_and_freezes_n
 
 async def test_case_19_a_halt_is_not_released_by_other_channels(room: Room) -> None:
     message = await room.table()
-    room.dc.rates.hold(room.channel.id, 4.0)
-    until = room.dc.now() + 4.0
+    began, halt = room.dc.now(), 8.0
+    room.dc.rates.hold(room.channel.id, halt)
     await room.minji.press(message, "AI 추가")
     await room.dc.until(lambda: [call for call in room.dc.calls if call.status == 429], 10)
-    other = room.dc.channel(room.guild, "다른 방")
-    room.alex.room = other
+    room.alex.room = room.dc.channel(room.guild, "다른 방")
     elsewhere, _ = await lobby(room.alex)
     await room.alex.press(elsewhere, "AI 추가")
-    await room.dc.until(lambda: "AI-" in elsewhere.text, 3.5)
-    await room.dc.until(lambda: "AI-" in message.text, 30)
-    refused = [call for call in room.dc.calls if call.status == 429]
-    assert len(refused) <= 2
-    assert min(at for at in room.dc.edits(room.channel)) >= until - 0.1
+    await room.dc.until(lambda: "AI-" in elsewhere.text, halt - 1)
+    await room.dc.until(lambda: "AI-" in message.text, 60)
+    assert len([call for call in room.dc.calls if call.status == 429]) <= 2
+    assert min(at for at in room.dc.edits(room.channel) if at > began) >= began + halt - 0.1
 
 
 async def test_case_22_everybody_who_presses_at_once_gets_a_seat(room: Room) -> None:
@@ -190,7 +188,7 @@ async def test_case_23_a_slow_decision_is_deferred_and_follows_in_private(
 
 
 async def test_case_24_25_few_people_are_written_to_for_the_first_time(room: Room) -> None:
-    """A dozen people at three tables within moments: ten direct messages are opened, nobody is left without a hand."""
+    """A dozen people at three tables within moments: no more than ten are written to in ten minutes (30 s here)."""
     guests = [room.member(f"손님{number}") for number in range(12)]
     for start in range(0, 12, 4):
         message, _ = await lobby(guests[start])
@@ -199,9 +197,12 @@ async def test_case_24_25_few_people_are_written_to_for_the_first_time(room: Roo
             assert use.answers == 1
         names = [guest.user.name for guest in guests[start : start + 4]]
         await room.dc.until(lambda names=names, message=message: all(name in message.text for name in names))
-    await asyncio.sleep(0)
-    opened = [call for call in room.dc.calls if call.path == "/users/@me/channels" and call.status == 200]
-    assert len(opened) <= 10
+
+    def opened() -> list[float]:
+        return [call.at for call in room.dc.calls if call.path == "/users/@me/channels" and call.status == 200]
+
+    await room.dc.until(lambda: len(opened()) >= 8, 20, "hardly anybody was written to")
+    assert busiest(opened(), 600 / 20) <= 10
     assert [call for call in room.dc.invalid if call.code == 40003] == []
 
 

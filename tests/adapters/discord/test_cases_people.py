@@ -130,8 +130,8 @@ async def test_case_36_a_token_that_is_dead_from_the_start_costs_one_try(room: R
         await room.dc.until(room.results, 60, "the deal did not end")
 
 
-async def test_case_24_25_40003_stops_the_opening_of_direct_messages(room: Room) -> None:
-    room.dc.fail("POST", "/users/@me/channels", (400, 40003), times=99)
+async def test_case_24_25_a_refusal_stops_the_opening_of_direct_messages(room: Room) -> None:
+    room.dc.fail("POST", "/users/@me/channels", (400, 40003), times=99)  # opening too fast
     message = await room.table(room.alex)
     await room.minji.press(message, "AI로 채우고 시작")
     board = await room.board()

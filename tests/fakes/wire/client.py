@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 import yarl
@@ -20,10 +20,14 @@ if TYPE_CHECKING:
 class Bot(discord.AutoShardedClient):
     """Remembers what it heard; answers interactions only as tests make it do."""
 
-    def __init__(self, *, shard_count: int | None = None) -> None:
+    def __init__(self, *, shard_count: int | None = None, heartbeat_timeout: float = 60.0) -> None:
         intents = discord.Intents(guilds=True, dm_messages=True, guild_messages=True)
         super().__init__(
-            intents=intents, shard_count=shard_count, max_messages=None, guild_ready_timeout=0.1, heartbeat_timeout=1.0
+            intents=intents,
+            shard_count=shard_count,
+            max_messages=None,
+            guild_ready_timeout=0.1,
+            heartbeat_timeout=heartbeat_timeout,
         )
         self.tree = app_commands.CommandTree(self)
         self.heard: list[discord.Interaction] = []
@@ -58,11 +62,11 @@ class Bot(discord.AutoShardedClient):
 
 
 @contextlib.asynccontextmanager
-async def connected(dc: FakeDiscord, *, token: str = "", shard_count: int | None = None) -> AsyncIterator[Bot]:
-    """A ready bot."""
+async def connected(dc: FakeDiscord, *, token: str = "", **options: Any) -> AsyncIterator[Bot]:
+    """A ready bot. ``options``: of Bot."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = dc.api_url, yarl.URL(dc.gateway_url)
-    bot = Bot(shard_count=shard_count)
+    bot = Bot(**options)
     task = asyncio.create_task(bot.start(token or dc.token))
     try:
         ready = asyncio.create_task(bot.wait_until_ready())
