@@ -43,6 +43,8 @@ LATE = 30.0
 """seconds: a clock that rings later than this was stopped by our own absence"""
 SET_BACK = 1.0
 """seconds: a table whose last commit lies further ahead was written before the machine's clock was set back"""
+BOARD_FIRST = 10.0
+"""seconds that a practice table's hand waits for the board of its deal"""
 RETRY = 1.0
 """seconds until a clock rings again when the database could not take what it decided"""
 RETRY_MISTAKE = 60.0
@@ -278,6 +280,8 @@ class Coordinator:
             self._chore(self._elsewhere(moved))
         if outcome.closed is not None and outcome.closed.turns:
             self._chore(self._count(commit.chat, outcome.closed.turns))
+        if outcome.dealt is not None:
+            self._chore(self._hand_below(commit.table, outcome.dealt.deal))
         if outcome.dealt is not None and outcome.dealt.deal == 1:
             self._chore(self._remember(commit.table))
 
@@ -300,6 +304,17 @@ class Coordinator:
         """Reliability: turns, and those that the program had to take."""
         for person, taken, missed in turns:
             await self._store.count_turns(chat, person, turns=taken, absences=missed)
+
+    async def _hand_below(self, name: TableId, deal: int) -> None:
+        """Where board and hand stand in one chat (practice), each deal's hand comes below its board: what asks for a
+        decision is the last thing there."""
+        table = await self._house.table(name)
+        if table is None or not table.state.practice:
+            return
+        await self._reconciler.wait_shown(surfaces.board_key(name, deal), 1, BOARD_FIRST)
+        for chair, seat in enumerate(table.state.seats):
+            if seat.person is not None:
+                self._reconciler.renew(surfaces.hand_key(name, chair))
 
     async def _remember(self, name: TableId) -> None:
         """A table's choices are its chat's defaults from now on; those of a guided practice deal are nobody's."""

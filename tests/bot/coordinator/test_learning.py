@@ -310,6 +310,26 @@ def test_an_ordinary_practice_table_is_not_guided(chat):
     chat(test)
 
 
+def test_the_hand_stands_below_the_board_of_its_deal(chat):
+    def kinds(chat):
+        return [screen.kind for _, screen in chat.screens(HOME) if screen.kind in ("board", "hand", "result")]
+
+    async def test(chat):
+        await begin(chat)
+        await chat.token(ME, f"g1::learn::{END}/go", private=True)
+        await chat.settle(3)
+        assert kinds(chat) == ["board", "hand"]
+        table = await chat.table()
+        await chat.play_out(table)
+        await chat.settle(3)
+        await chat.press(ME, "next", private=True)
+        await chat.settle(3)
+        assert kinds(chat)[-2:] == ["board", "hand"]
+        assert kinds(chat).count("hand") == 1
+
+    chat(test)
+
+
 def test_the_start_link_and_anonymous_people(chat):
     async def test(chat):
         await chat.say(ME, "start", "learn", private=True)
