@@ -22,6 +22,7 @@ from bot.screens.marks import name as named
 from bot.screens.phrases import signed, who
 from bot.screens.privacy import forget, forgotten, privacy
 from bot.screens.screen import Button, Buttons, Picture, Screen
+from bot.seasons import StoredSeason
 from bot.statistics import ROLES, Statistics
 from bot.store import Store
 from bot.store.people import Recent
@@ -156,7 +157,7 @@ class Exhibits:
         current = await self._store.season(chat, self._now())
         season = current if not wanted else None
         if wanted and wanted != "all":
-            season = next((each for each in await self._store.seasons(chat) if each.name == wanted), None)
+            season = await self._named(chat, wanted)
             if season is None:
                 return None
         lines = [] if season is not None and not season.id else await self._store.board(chat, season and season.id)
@@ -169,6 +170,11 @@ class Exhibits:
             found = {line.person: line for line in await self._store.course(season.id, best)} if best else {}
             return pictures.course(title, words, [found[one] for one in best if one in found], speak, theme)
         return pictures.table(title, words, ranked, speak, theme, you=person)
+
+    async def _named(self, chat: ChatId, wanted: str) -> StoredSeason | None:
+        """A season of this chat's home by its number or its name."""
+        seasons = await self._store.seasons(chat)
+        return next((each for each in seasons if wanted in (str(each.id), each.name)), None)
 
     async def _card(self, chat: ChatId, person: PersonId, title: str, speak: Language, theme: Theme) -> Picture | None:
         found = await self._store.statistics(chat, person)

@@ -27,6 +27,7 @@ button-theme-dark = Dark picture
 button-theme-light = Light picture
 button-picture-table = Table as a picture
 button-picture-course = Points as lines
+button-picture-person = Card as a picture
 role-defender = Defender
 card-won = Deals won
 card-made = Contracts made

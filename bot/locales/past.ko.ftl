@@ -27,6 +27,7 @@ button-theme-dark = 어두운 그림
 button-theme-light = 밝은 그림
 button-picture-table = 순위표 그림
 button-picture-course = 점수 그래프
+button-picture-person = 기록 카드 그림
 role-defender = 야당
 card-won = 이긴 판
 card-made = 공약 성공

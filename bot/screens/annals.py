@@ -133,7 +133,8 @@ def statistics_page(person: Statistics, language: Language) -> Screen:
         dim(language("stats-reliability", percent=round(100 * reliable))) if reliable is not None else "",
         dim(language("ranks-provisional")) if rating and person.provisional else "",
     )
-    return Screen("stats", language.code, text)
+    card = Button(language("button-picture-person"), encode(Press("", "picture", args=("person", str(person.person)))))
+    return Screen("stats", language.code, text, row(card))
 
 
 def _counted(tally: Tally) -> dict[str, str | int]:

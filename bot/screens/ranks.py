@@ -37,7 +37,12 @@ def leaderboard(facts: LeaderboardFacts, language: Language) -> Screen:
         language("ranks-closed") if facts.closed else "",
         language("ranks-until", until=date(facts.until, facts.zone)) if facts.until is not None else "",
     )
-    return Screen("leaderboard", language.code, text, _controls(facts, language))
+    return Screen(
+        "leaderboard",
+        language.code,
+        text,
+        (*_controls(facts, language), *(_pictures(facts, language) if facts.rows else ())),
+    )
 
 
 def rank_line(line: RankRow, language: Language) -> str:
@@ -90,6 +95,18 @@ def _controls(facts: LeaderboardFacts, language: Language) -> tuple[Buttons, ...
             ),
             columns=4,
         ),
+    )
+
+
+def _pictures(facts: LeaderboardFacts, language: Language) -> tuple[Buttons, ...]:
+    """The season as a picture: the table, and (of a season) its points as lines."""
+    kinds = ("table",) if facts.which == "all" else ("table", "course")
+    return row(
+        *(
+            Button(language(f"button-picture-{kind}"), encode(Press("", "picture", args=(kind, facts.which))))
+            for kind in kinds
+        ),
+        columns=2,
     )
 
 
