@@ -47,10 +47,11 @@ def layout(screen: Screen, faces: Faces = NO_FACES, *, nonce: str = "", mention:
     colour = _ASKS if screen.asks else _COLOURS.get(screen.kind)
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=colour, id=mark(nonce) if nonce else None)
     cards = _hidden(screen, faces)
-    text = markup(screen.text, screen.language, limit=LIMITS.text - len(cards), faces=faces, mention=mention)
-    box.add_item(ui.TextDisplay(text))
+    text = markup(screen.text, screen.language, limit=LIMITS.text - len(cards) - 1, faces=faces, mention=mention)
     if cards:
-        box.add_item(ui.TextDisplay(cards))
+        above, _, last = text.rpartition("\n")
+        text = "\n".join(filter(None, (above, cards, last)))  # whose turn it is stays the last line
+    box.add_item(ui.TextDisplay(text))
     if screen.picture is not None:
         shown = discord.MediaGalleryItem(f"attachment://{screen.picture.name}", description=screen.picture.alt[:ALT])
         box.add_item(ui.MediaGallery(shown))
@@ -90,12 +91,12 @@ def weight(row: Row) -> int:
 
 
 def bare(screen: Screen) -> int:
-    """Components of a message without its controls: container, text, cards that a select hides, and picture."""
-    return 2 + bool(_hidden(screen, NO_FACES)) + (screen.picture is not None)
+    """Components of a message without its controls: container, text, and picture."""
+    return 2 + (screen.picture is not None)
 
 
 def _hidden(screen: Screen, faces: Faces) -> str:
-    """The cards that a select would hide, as a line of their own: people must see their hand while they choose."""
+    """The cards that a select would hide, as a line: people must see their hand while they choose."""
     options = [option for group in screen.controls if isinstance(group, Choose) for option in group.options]
     cards = [option.card for option in options if option.card]
     return markup(hand(cards), screen.language, limit=LIMITS.text // 2, faces=faces) if cards else ""

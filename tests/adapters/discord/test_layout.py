@@ -61,12 +61,12 @@ async def test_a_choice_is_a_select_of_exactly_its_number() -> None:
     assert all(option["emoji"]["name"].startswith("giruda_S") for option in select["options"])
 
 
-async def test_the_cards_that_a_select_hides_are_shown_above_it() -> None:
+async def test_the_cards_that_a_select_hides_are_shown_above_the_last_line() -> None:
     options = tuple(Button(card(code), f"g1::x::{code}", card=code) for code in ("S2", "S3", "JK"))
-    choose = screen(Choose("g1:ticks", 2, options, ("S2", "S3", "JK")))
-    assert [item["content"] for item in built(choose) if item["type"] == 10] == ["글", "♠스 2 3  조커"]
-    shown = [item["content"] for item in built(choose, FACES) if item["type"] == 10]
-    assert shown[1].count("<:giruda_") == 3
+    choose = Screen("hand", "ko", "고르세요\n당신 차례", (Choose("g1:ticks", 2, options, ("S2", "S3", "JK")),))
+    assert [item["content"] for item in built(choose) if item["type"] == 10] == ["고르세요\n♠스 2 3  조커\n당신 차례"]
+    (shown,) = [item["content"] for item in built(choose, FACES) if item["type"] == 10]
+    assert shown.split("\n")[1].count("<:giruda_") == 3
 
 
 async def test_what_may_not_be_chosen_is_no_option() -> None:
