@@ -5,7 +5,7 @@ from importlib.metadata import entry_points, version
 
 import typer
 
-from bot.cli import checkout, database, records, rules, screens, serving, simulate, tables
+from bot.cli import checkout, database, ledger, records, rules, screens, serving, simulate, tables
 
 
 def application() -> typer.Typer:
@@ -19,7 +19,7 @@ def application() -> typer.Typer:
         rich_markup_mode=None,
     )
     app.callback()(options)
-    for room in (serving, records, rules, simulate, screens, checkout, database, tables):
+    for room in (serving, records, rules, simulate, screens, checkout, database, ledger, tables):
         room.mount(app)
     asked = sys.argv[1] if len(sys.argv) > 1 else ""
     for point in entry_points(group="giruda.adapters", name=asked) if asked.isidentifier() else ():

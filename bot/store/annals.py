@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from sqlalchemy.exc import DBAPIError
@@ -13,7 +13,7 @@ from bot.boards import Line
 from bot.ids import ChatId, PersonId
 from bot.seasons import StoredSeason
 from bot.statistics import Pair, Statistics
-from bot.store import boards, books, calendar, counting, people, reads
+from bot.store import boards, books, calendar, counting, people, reads, transfer
 from bot.store.failures import failure
 from bot.store.rows import Chat, Correction, Course, ListedDeal, Namesake
 from bot.store.wants import wanted_again
@@ -170,6 +170,10 @@ class Annals:
     async def keep_up(self) -> int:
         """Count anew if this database was counted another way; the number of chats counted."""
         return await self._writer.do(counting.keep_up)
+
+    async def take_in(self, files: Iterable[tuple[transfer.File, Iterator[transfer.Values]]]) -> None:
+        """Fill an empty database from an export (bot/ledgerfiles.py), all or nothing. Raises NotEmpty, DoesNotFit."""
+        await self._calendar(lambda c: transfer.take_in(c, files))
 
     async def rebuild_ratings(self) -> int:
         """Follow all ratings and streaks anew from the records; how many people's changed."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlalchemy import func, select
+from sqlalchemy import case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import counting
-from bot.store.schema import accounts, deals, entries, postings
+from bot.store.schema import accounts, deals, entries, people, postings, seasons
+from engine.record import replay
 
 SETTLED = ("played", "claimed", "misdeal", "passed_out")
 """outcomes that have a settlement; a stopped deal has none"""
@@ -20,6 +21,7 @@ async def findings(connection: AsyncConnection) -> list[str]:
         *await _sums(connection),
         *await _settlements(connection),
         *await _records(connection),
+        *await _corrections(connection),
         *await counting.differing(connection),
     ]
 
@@ -60,6 +62,61 @@ async def _settlements(connection: AsyncConnection) -> list[str]:
     return [
         *[f"deal {row.id} is over and not settled" for row in await connection.execute(missing.order_by(deals.c.id))],
         *[f"deal {row.id} is settled and not over" for row in await connection.execute(early.order_by(deals.c.id))],
+    ]
+
+
+async def whole(connection: AsyncConnection) -> list[str]:
+    """``findings``, entries that belong nowhere, and every record played anew through the engine."""
+    return [*await findings(connection), *await _orphans(connection), *await _replays(connection)]
+
+
+async def _orphans(connection: AsyncConnection) -> list[str]:
+    """Rows whose other end is not there: a database that was written by hand."""
+    found: list[str] = []
+    for table, column, target in (
+        (entries, entries.c.posting_id, postings),
+        (entries, entries.c.account_id, accounts),
+        (postings, postings.c.deal_id, deals),
+        (accounts, accounts.c.person_id, people),
+        (deals, deals.c.season_id, seasons),
+    ):
+        asked = select(func.count()).select_from(table).where(column.is_not(None), column.not_in(select(target.c.id)))
+        lost = (await connection.execute(asked)).scalar_one()
+        if lost:
+            found.append(f"{lost} rows of {table.name} belong to no row of {target.name}")
+    return found
+
+
+async def _replays(connection: AsyncConnection) -> list[str]:
+    """Settled records, played anew: the engine comes to the booked result."""
+    asked = select(deals.c.id, deals.c.record).where(deals.c.outcome.in_(SETTLED), deals.c.record.is_not(None))
+    found: list[str] = []
+    rows = await connection.stream(asked.order_by(deals.c.id))
+    async for row in rows:
+        played = replay(row.record)
+        if played.failure is not None:
+            found.append(f"deal {row.id}: its record does not play: {played.failure.message}")
+    return found
+
+
+async def _corrections(connection: AsyncConnection) -> list[str]:
+    """A corrected deal's seats hold what it settled, or nothing while it is annulled."""
+    total, settled = func.sum(entries.c.amount), func.sum(case((postings.c.kind == "end", entries.c.amount), else_=0))
+    number = func.count(func.distinct(postings.c.id)) - 1
+    corrected = select(postings.c.deal_id).where(postings.c.kind == "correction")
+    asked = (
+        select(
+            postings.c.deal_id, entries.c.seat, total.label("total"), settled.label("settled"), number.label("number")
+        )
+        .join(entries, entries.c.posting_id == postings.c.id)
+        .where(postings.c.deal_id.in_(corrected), entries.c.seat.is_not(None))
+        .group_by(postings.c.deal_id, entries.c.seat)
+        .order_by(postings.c.deal_id, entries.c.seat)
+    )
+    return [
+        f"deal {row.deal_id}: the corrections of seat {row.seat} do not take back what was settled"
+        for row in await connection.execute(asked)
+        if row.total != (0 if row.number % 2 else row.settled)
     ]
 
 

@@ -117,7 +117,10 @@ async def _add(connection: AsyncConnection, season: StoredSeason) -> int:
         since=season.since,
         until=season.until,
     )
-    return int((await connection.execute(made.returning(seasons.c.id))).scalar_one())
+    number = int((await connection.execute(made.returning(seasons.c.id))).scalar_one())
+    if season.length != ALWAYS:
+        await always(connection, season.chat)
+    return number
 
 
 async def always(connection: AsyncConnection, home: ChatId) -> int:

@@ -39,6 +39,11 @@ def threaded(path: Path, busy: float) -> aiosqlite.Connection:
     return connection
 
 
+def patient(path: Path, busy: float) -> aiosqlite.Connection:
+    """A connection for reading whole tables: rows come as they are asked for."""
+    return aiosqlite.connect(path, timeout=busy, isolation_level=None)
+
+
 def sqlite_path(url: str) -> Path | None:
     """The file behind ``sqlite+aiosqlite:///FILE``, or None for another database."""
     made = make_url(url)

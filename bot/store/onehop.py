@@ -33,6 +33,15 @@ class _Cursor(aiosqlite.Cursor):
         rows, self._rows = self._rows, []
         return rows
 
+    async def fetchone(self) -> sqlite3.Row | None:
+        return self._rows.pop(0) if self._rows else None
+
+    async def fetchmany(self, size: int | None = None) -> Iterable[sqlite3.Row]:
+        """For whoever streams: it all is here already (``connect.patient`` is for what does not fit into memory)."""
+        taken = self.arraysize if size is None else size
+        rows, self._rows = self._rows[:taken], self._rows[taken:]
+        return rows
+
     async def close(self) -> None:
         self._cursor.close()
 
