@@ -193,6 +193,8 @@ class Gallery:
                     return None
             case "learn":
                 return await self._lesson(speak, person, page, str(asked.get("said", "")))
+            case "refused":
+                return screens.refused(speak, str(asked.get("code", "")), str(asked["table"]))
             case "term":
                 return screens.what(speak, str(asked.get("term", "")))
             case "ranks" | "season" | "stats" | "versus":

@@ -9,6 +9,7 @@ from bot.commands import Command, Person
 from bot.facts import TableState
 from bot.ids import TableId
 from bot.language import CODES
+from bot.lessons import TERM_OF
 from bot.ports import Answer, Said
 from bot.reception import annals, learning, looks, past, rights
 from bot.reception.looks import Asked
@@ -16,6 +17,7 @@ from bot.reception.opening import open_table, unknown, wanted_rules
 from bot.reception.presses import bring_back, join
 from bot.reception.visit import Visit, quiet_hours, table_meant
 from bot.refusals import (
+    IllegalMove,
     NoDealRunning,
     NoSuchTable,
     NotYourTurn,
@@ -208,7 +210,11 @@ async def words(visit: Visit, text: str) -> Answer:
     except shorthand.Unreadable as unreadable:
         return visit.refuse(Unreadable(unreadable.text, unreadable.nearest))
     command = commands.Utter(visit.person(table), action)
-    return visit.answer(await visit.desk.house.decide(table.state.id, command, visit.id))
+    decided = await visit.desk.house.decide(table.state.id, command, visit.id)
+    if isinstance(decided, IllegalMove) and decided.code in TERM_OF:
+        about = {"what": "refused", "code": decided.code, "table": table.state.id}
+        return await looks.show(visit, Asked(about))
+    return visit.answer(decided)
 
 
 _SAYINGS: dict[str, Callable[[Visit, str], Awaitable[Answer]]] = {

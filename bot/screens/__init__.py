@@ -23,6 +23,7 @@ from bot.screens.lobby import lobby
 from bot.screens.notices import farewell, notice, ping, proof
 from bot.screens.personal import personal
 from bot.screens.ranks import leaderboard
+from bot.screens.refused import refused
 from bot.screens.result import result
 from bot.screens.rules import rules, rules_of
 from bot.screens.screen import Button, Buttons, Choose, Screen, Style
@@ -48,6 +49,7 @@ __all__ = [
     "personal",
     "ping",
     "proof",
+    "refused",
     "result",
     "rules",
     "rules_of",

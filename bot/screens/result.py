@@ -138,11 +138,7 @@ def hands(facts: TableFacts, view: View, language: Language) -> list[str]:
     if not any(dealt):
         return []
     found = [language("hands-dealt" if facts.dealt else "hands-played")]
-    found += [
-        f"{who(facts, seat, language)}  {sorted_hand(facts, cards)}"
-        for seat, cards in enumerate(dealt)
-        if cards
-    ]
+    found += [f"{who(facts, seat, language)}  {sorted_hand(facts, cards)}" for seat, cards in enumerate(dealt) if cards]
     kitty = facts.dealt_kitty or view.kitty
     if kitty:
         found.append(language("kitty", cards=" ".join(card(code) for code in kitty)))

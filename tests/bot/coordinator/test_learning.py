@@ -3,10 +3,13 @@
 import pytest
 
 from bot.facts import TableState
-from bot.lessons import END, LESSONS, find, following_page, judge
+from bot.language import language
+from bot.lessons import END, LESSONS, TERM_OF, find, following_page, judge
 from bot.lessons.judging import choices
 from bot.ports import Place, Pressed
 from bot.screens.marks import plain
+from engine.actions import PlayCard
+from engine.errors import IllegalAction
 from tests.bot.coordinator.chat import on_virtual_time
 
 ME = "민지"
@@ -326,6 +329,37 @@ def test_the_hand_stands_below_the_board_of_its_deal(chat):
         await chat.settle(3)
         assert kinds(chat)[-2:] == ["board", "hand"]
         assert kinds(chat).count("hand") == 1
+
+    chat(test)
+
+
+def test_a_typed_move_that_is_refused_brings_the_rule_and_the_way_to_its_page(chat):
+    async def test(chat):
+        await begin(chat)
+        await chat.token(ME, f"g1::learn::{END}/go", private=True)
+        await chat.settle(3)
+        table = await chat.table()
+        while table.deal.phase != "play" or not table.turn_of(1):
+            await chat.move(table)
+            table = await chat.coordinator._house.table(table.state.id)
+        held = table.view(0).hands[0]
+        legal = {action.card for action in table.view(0).legal}
+        turn = table.deal.turn
+        illegal = next(code for code in held if code not in legal)
+        with pytest.raises(IllegalAction) as refused:
+            table.deal.apply(PlayCard(0, illegal))
+        answer = await chat.say(ME, "", illegal.replace("T", "10"), private=True)
+        assert answer.text == ""
+        await chat.settle()
+        (shown,) = [screen for _, screen in chat.screens(HOME) if screen.kind == "help"]
+        speak, code = language("ko"), refused.value.code
+        sentence, _, rule = plain(shown.text, "ko").partition("\n※ ")
+        assert sentence == speak(f"illegal-{code.replace('_', '-')}")
+        assert rule.startswith(speak(f"term-{TERM_OF[code]}"))
+        assert table.deal.turn == turn
+        await chat.press(ME, "rules", private=True)
+        await chat.settle()
+        assert any("규칙" in plain(screen.text, "ko") for _, screen in chat.screens(HOME) if screen.kind == "rules")
 
     chat(test)
 
