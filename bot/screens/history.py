@@ -164,7 +164,7 @@ def _without(cards: list[str], gone: list[str]) -> list[str]:
 def _controls(facts: TableFacts, language: Language, theme: Theme, trick: int, last: int) -> tuple[Buttons, ...]:
     other = next(name for name in THEMES if name != theme.name)
     viewer = row(
-        button(facts, "deal", language("deal-before"), str(trick - 1)) if trick else None,
+        button(facts, "deal", language("deal-before"), str(trick - 1)) if trick > 1 else None,
         still(language("deal-at", trick=trick, tricks=last)) if trick else None,
         button(facts, "deal", language("deal-after" if trick else "deal-watch"), str(trick + 1))
         if trick < last
