@@ -63,10 +63,17 @@ class Gallery:
             return await self.notice(ChatId(int(parts[0])), about)
         if kind == "announce":
             return await self._announced(parts, about)
-        table = await self._house.table(TableId(parts[0]), fresh=True)
-        if table is None:
-            return None
         numbers = [int(part) for part in parts[1:]]
+        while True:  # what was drawn while the table moved on may be half of one state and half of another
+            table = await self._house.table(TableId(parts[0]), fresh=True)
+            if table is None:
+                return None
+            revision = table.revision
+            screen = await self._surface(table, kind, numbers)
+            if self._house.stands(table, revision):
+                return screen
+
+    async def _surface(self, table: Table, kind: str, numbers: list[int]) -> Screen | None:
         match kind, numbers:
             case "lobby", []:
                 facts = await self.facts(table)

@@ -72,6 +72,7 @@ class House:
         self._sits: dict[PersonId, list[TableId]] = {}
         self._tables: dict[TableId, Table] = {}
         self._open: set[TableId] = set()
+        self._storing: dict[TableId, asyncio.Event] = {}
         self._mailboxes = Mailboxes()
 
     @property
@@ -87,7 +88,10 @@ class House:
     async def table(self, table: TableId, *, fresh: bool = False) -> Table | None:
         """The table as last committed; None if there never was one. ``fresh``: ask the store whether it moved on.
 
-        For reading: whoever changes it goes through ``decide``."""
+        For reading: whoever changes it goes through ``decide``. A table that has decided something is ahead of what is
+        stored until its commit has returned: so long its readers wait, or they would tell what may never come true."""
+        while (storing := self._storing.get(table)) is not None:
+            await storing.wait()
         known = self._tables.get(table)
         if known is not None and not (fresh and await self._moved_on(known)):
             return known
@@ -103,6 +107,14 @@ class House:
         else:
             self._tables.pop(table, None)
         return read
+
+    def stands(self, table: Table, revision: int) -> bool:
+        """Whether a table read at ``revision`` is still as it was then: whoever waited for something while he read has
+        to know."""
+        name = table.state.id
+        known = self._tables.get(name)  # another one, or none: this one was thrown away, if it was not over anyway
+        mine = known is table or (known is None and not table.live)
+        return mine and table.revision == revision and name not in self._storing
 
     async def _moved_on(self, table: Table) -> bool:
         """Somebody else has committed since."""
@@ -172,7 +184,7 @@ class House:
             return result if isinstance(result, Refusal) else Decided(result, table.revision)
         commit = self._commit(table, result, update, now)
         try:
-            revision = await self._store.commit(commit)
+            revision = await self._stored(commit)
         except Conflict:
             self._tables.pop(name, None)
             return None
@@ -184,6 +196,15 @@ class House:
             return Busy()
         self._settle(table, commit, result, revision)
         return Decided(result, revision)
+
+    async def _stored(self, commit: Commit) -> int:
+        """Commit what a table in memory has decided; its readers wait meanwhile."""
+        storing = self._storing[commit.table] = asyncio.Event()
+        try:
+            return await self._store.commit(commit)
+        finally:
+            del self._storing[commit.table]
+            storing.set()
 
     async def _supplies(self, table: Table) -> Supplies:
         state = table.state
