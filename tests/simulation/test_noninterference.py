@@ -23,6 +23,7 @@ from bot.clocks import Pace
 from bot.dice import LETTERS
 from bot.ports import Answer, Update
 from bot.screens.screen import Screen
+from bot.table import Table
 from engine import shuffle
 from engine.actions import Action, parse
 from engine.ai import basic
@@ -56,6 +57,18 @@ class Evening:
         calls = [(at, kind, chat, repr(screen)) for at, kind, chat, screen in self.calls if chat in rooms]
         answers = [(at, repr(answer)) for at, who, answer in self.answers if who == audience]
         return [*calls, *answers]
+
+
+async def _opened(chat: Chat, preset: str) -> Table:
+    """A table, opened step by step: each update has its own instant, so that running it again meets the same ones."""
+    await chat.say(PEOPLE[0], "mighty", preset)
+    await chat.settle(0.7)
+    table = await chat.table()
+    for person, verb in [*((person, "join") for person in PEOPLE[1:]), (PEOPLE[0], "fill")]:
+        answer = await chat.token(person, f"g1:{table.state.id}:{verb}::")
+        assert verb == "fill" or answer.text
+        await chat.settle(0.7)
+    return await chat.table()
 
 
 def _play(
@@ -100,7 +113,7 @@ def _play(
 
         monkeypatch.setattr(chat.coordinator, "handle", heard)
         if again is None:
-            table = await chat.open(*PEOPLE, rules=preset)
+            table = await _opened(chat, preset)
             while table.deal is not None and table.deal.turn < length:
                 await chat.move(table)
                 await chat.settle(0.7)
