@@ -261,7 +261,9 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "update",
     ),
     Sabotage("let two tables win one pot", "bot/store/commits.py", "if held != start.pot:", "if False:", STORE, "pot"),
-    Sabotage("write books that do not balance", "bot/store/books.py", "    if off:\n", "    if False:\n", STORE),
+    Sabotage(
+        "write books that do not balance", "bot/store/books.py", "raise Unbalanced(over.deal, off)", "pass", STORE
+    ),
     Sabotage(
         "settle twice",
         "bot/store/books.py",
@@ -396,5 +398,54 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "    if verb not in VERBS or not _ARGS[verb].fullmatch(args):\n        raise BadToken\n",
         "",
         "tests/bot/test_buttons.py",
+    ),
+    # The past, and people's rights.
+    Sabotage(
+        "give a copy of a person's data where others read",
+        "bot/reception/rights.py",
+        "    if not visit.private:\n        return visit.refuse(AskedPrivately()",
+        "    if False:\n        return visit.refuse(AskedPrivately()",
+        "tests/bot/coordinator/test_rights.py",
+        "copy_is_never_given",
+    ),
+    Sabotage(
+        "take any word for yes",
+        "bot/reception/rights.py",
+        "    if wish.args[0] != word:",
+        "    if not wish.args[0]:",
+        "tests/bot/coordinator/test_rights.py",
+        "button_that_is_not_his",
+    ),
+    Sabotage(
+        "leave a name in old results",
+        "bot/store/forgetting.py",
+        "(tables, tables.c.state, closed), (deals, deals.c.closing, over)",
+        "(tables, tables.c.state, closed), (deals, deals.c.closing, [])",
+        "tests/bot/coordinator/test_rights.py",
+        "named_nowhere",
+    ),
+    Sabotage(
+        "open a deal in any chat",
+        "bot/reception/past.py",
+        "or not looks.may_see(visit, found)",
+        "",
+        "tests/bot/coordinator/test_past.py",
+        "another_chat",
+    ),
+    Sabotage(
+        "two buttons alike on a page of the past",
+        "bot/screens/history.py",
+        "if trick > 1 else None",
+        "if trick else None",
+        "tests/bot/screens/test_history.py",
+        "leads_no_further",
+    ),
+    Sabotage(
+        "draw a right-to-left name backwards",
+        "bot/pictures/script.py",
+        "    return _ordered(_joined(clean))",
+        "    return _joined(clean)",
+        "tests/bot/pictures/test_type.py",
+        "seen_from_left",
     ),
 )
