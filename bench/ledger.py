@@ -15,7 +15,7 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -25,11 +25,12 @@ from bot.boards import Sort, ranked
 from bot.ids import ChatId, PersonId
 from bot.ledger import Account
 from bot.ledger import closing as settlement
-from bot.seasons import ALWAYS, Length, day_of, period
-from bot.statistics import PlayedDeal, read
+from bot.seasons import ALWAYS, Length, period
+from bot.statistics import read
 from bot.store import Store, open_store
-from bot.store.counting import COLUMNS, WAY, Counted, Tables
+from bot.store.counting import COLUMNS, WAY, Counted, Key, Tables
 from bot.store.opening import migrate
+from bot.store.schema import pairs, progress, standings, tallies
 
 ZONE = "Asia/Seoul"
 BEGAN = 1_704_034_800.0
@@ -49,6 +50,18 @@ class Size:
     chats: int
     crowd: int
     big: float = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A deal by seats: scores, rules, record, and what it adds to the sums."""
+
+    scores: tuple[int, ...]
+    rules: str
+    record: str
+    standings: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
+    tallies: tuple[tuple[int, str, tuple[int, ...]], ...]
+    pairs: tuple[tuple[int, int, tuple[int, ...]], ...]
 
 
 FULL = Size(1_000_000, 400, 1500)
@@ -85,10 +98,16 @@ class Generator:
             db.execute("PRAGMA synchronous=OFF")
             db.execute("PRAGMA cache_size=-200000")
             db.execute("BEGIN")
+            indexes = _without_indexes(db)
             groups = self._people(db)
             seasons = self._seasons(db)
             entries = self._deals(db, groups, seasons)
             self._derived(db, groups)
+            for index in indexes:
+                db.execute(index)
+            total = "SELECT sum(amount) FROM entries WHERE account_id = accounts.id"
+            db.execute(f"UPDATE accounts SET balance = coalesce(({total}), 0)")  # noqa: S608 a constant
+            db.execute("ANALYZE")
             db.execute("COMMIT")
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return entries
@@ -134,27 +153,26 @@ class Generator:
     def _deals(self, db: sqlite3.Connection, groups: list[list[int]], months: list[tuple[int, float, float]]) -> int:
         kinds = [self._kind() for _ in range(KINDS)]
         rng, size = self.rng, self.size
-        begun, ended = months[0][1], months[-1][2]
-        entries = 0
+        begun, last = months[0][1], months[-1][2]
+        entries = month = 0
         for first in range(0, size.deals, BATCH):
             rows: list[tuple[Any, ...]] = []
             postings: list[tuple[Any, ...]] = []
             lines: list[tuple[int, int, int, int | None, int]] = []
             for number in range(first + 1, min(first + BATCH, size.deals) + 1):
                 chat = 1 if rng.random() < size.big else rng.randrange(1, size.chats) + 1
-                started = begun + (ended - begun) * number / (size.deals + 1)
-                month = next(month for month, _, until in months if started < until)
-                people = rng.sample(groups[chat - 1], 5)
-                scores, rules, record, played = kinds[rng.randrange(KINDS)]
-                season = _season(chat, month)
-                deal = f"t{chat}/{number}"
-                seats = json.dumps(people)
+                started = begun + (last - begun) * number / (size.deals + 1)
+                while started >= months[month][2]:
+                    month += 1
+                people, kind = rng.sample(groups[chat - 1], 5), kinds[int(rng.random() * KINDS)]
+                season, deal, ended = _season(chat, month), f"t{chat}/{number}", started + 600
+                seats = f"[{', '.join(map(str, people))}]"
                 rows.append(
-                    (deal, f"t{chat}", chat, number, started, started, rules, seats, started + 600, record, season)
+                    (deal, f"t{chat}", chat, number, started, started, kind.rules, seats, ended, kind.record, season)
                 )
-                postings.append((number, deal, chat, started, started + 600, rules))
-                lines += [(number, seat, person, seat, scores[seat]) for seat, person in enumerate(people)]
-                self._count(chat, season, started, people, played, deal)
+                postings.append((number, deal, chat, started, ended, kind.rules))
+                lines += [(number, seat, person, seat, kind.scores[seat]) for seat, person in enumerate(people)]
+                self._count(chat, season, int((started + 32_400) // 86_400), people, kind)
             db.executemany(
                 "INSERT INTO deals (id, table_id, chat_id, number, commitment, seed, committed, started, rules, seats,"
                 " pot, ranked, ended, outcome, record, season_id)"
@@ -166,9 +184,8 @@ class Generator:
             entries += len(lines)
         return entries
 
-    def _kind(self) -> tuple[tuple[int, ...], str, str, PlayedDeal]:
-        """A deal's scores, rules, (short) record, and what it counts for by seat; the lines are the ledger's own, so
-        they balance."""
+    def _kind(self) -> Kind:
+        """A deal; its lines are the ledger's own, so they balance, and its sums the program's own, by seat."""
         rng = self.rng
         unit = rng.randrange(1, 30) * rng.choice((1, -1))
         declarer, friend = rng.sample(range(5), 2)
@@ -181,13 +198,33 @@ class Generator:
         record = {"format": "giruda-deal/1", "actions": [f"{declarer} friend {rng.choice(('SA', 'JK', 'HA'))}"]}
         rules, whole = rng.choice(PRESETS), record | {"result": result}
         played = read(rules, [PersonId(seat) for seat in range(5)], scores, whole)
-        return scores, rules, json.dumps(whole), played
+        sums = Tables()
+        sums.add(Counted("", 1, 0, ChatId(0), 0, played))
+        board = [(int(key[1]), tuple(row)) for key, row in sums.rows[standings].items() if key[0] == 1]
+        return Kind(
+            scores,
+            rules,
+            json.dumps(whole),
+            tuple((seat, values, values[:2]) for seat, values in board),
+            tuple((int(key[1]), str(key[2]), tuple(row)) for key, row in sums.rows[tallies].items()),
+            tuple((int(key[1]), int(key[2]), tuple(row)) for key, row in sums.rows[pairs].items()),
+        )
 
-    def _count(self, chat: int, season: int, started: float, people: list[int], kind: PlayedDeal, deal: str) -> None:
-        shares = tuple(replace(share, person=PersonId(people[share.person])) for share in kind.shares)
-        sums = self.sums.setdefault(chat, Tables())
-        always, day = _season(chat, MONTHS), day_of(started, ZONE)
-        sums.add(Counted(deal, season, always, ChatId(chat), day, replace(kind, shares=shares)))
+    def _count(self, chat: int, season: int, day: int, people: list[int], kind: Kind) -> None:
+        """Add a deal's sums, which stand by seat in its kind, for the people who sat there."""
+        rows = self.sums.setdefault(chat, Tables()).rows
+        always, home = _season(chat, MONTHS), ChatId(chat)
+        seasons, days = rows[standings], rows[progress]
+        for seat, values, points in kind.standings:
+            person = people[seat]
+            _add(seasons, (season, person, kind.rules), values)
+            _add(seasons, (always, person, kind.rules), values)
+            _add(days, (season, person, day), points)
+        topics, met = rows[tallies], rows[pairs]
+        for seat, topic, values in kind.tallies:
+            _add(topics, (home, people[seat], topic), values)
+        for seat, other, values in kind.pairs:
+            _add(met, (home, people[seat], people[other]), values)
 
     def _derived(self, db: sqlite3.Connection, groups: list[list[int]]) -> None:
         for sums in self.sums.values():
@@ -206,7 +243,25 @@ class Generator:
         ]
         db.executemany("INSERT INTO careers VALUES (?, ?, ?, ?, ?, ?, ?)", careers)
         db.execute("INSERT INTO upkeep VALUES ('counted', ?)", (WAY,))
-        db.execute("ANALYZE")
+
+
+def _add(rows: dict[Key, list[int]], key: Key, values: tuple[int, ...]) -> None:
+    row = rows.get(key)
+    if row is None:
+        rows[key] = list(values)
+    else:
+        for index, value in enumerate(values):
+            if value:
+                row[index] += value
+
+
+def _without_indexes(db: sqlite3.Connection) -> list[str]:
+    """Drop the indexes of the large tables; the statements that make them again, once everything is in."""
+    found = "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (?, ?, ?)"
+    indexes = db.execute(found, ("deals", "postings", "entries")).fetchall()
+    for name, _ in indexes:
+        db.execute(f"DROP INDEX {name}")
+    return [statement for _, statement in indexes]
 
 
 def _season(chat: int, month: int) -> int:
