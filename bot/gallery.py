@@ -64,14 +64,19 @@ class Gallery:
         if kind == "announce":
             return await self._announced(parts, about)
         numbers = [int(part) for part in parts[1:]]
-        while True:  # what was drawn while the table moved on may be half of one state and half of another
-            table = await self._house.table(TableId(parts[0]), fresh=True)
-            if table is None:
-                return None
-            revision = table.revision
-            screen = await self._surface(table, kind, numbers)
-            if self._house.stands(table, revision):
-                return screen
+        name = TableId(parts[0])
+        table = await self._house.table(name, fresh=True)
+        if table is None:
+            return None
+        revision = table.revision
+        screen = await self._surface(table, kind, numbers)
+        if self._house.stands(table, revision):
+            return screen
+        async with self._house.still(
+            name
+        ):  # what was drawn while it moved on may be half of one state, half of another
+            table = await self._house.table(name, fresh=True)
+            return None if table is None else await self._surface(table, kind, numbers)
 
     async def _surface(self, table: Table, kind: str, numbers: list[int]) -> Screen | None:
         match kind, numbers:

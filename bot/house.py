@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 
 from bot.clocks import PACE, TIMINGS, Pace, Timing
@@ -72,7 +73,7 @@ class House:
         self._sits: dict[PersonId, list[TableId]] = {}
         self._tables: dict[TableId, Table] = {}
         self._open: set[TableId] = set()
-        self._storing: dict[TableId, asyncio.Event] = {}
+        self._storing: set[TableId] = set()
         self._mailboxes = Mailboxes()
 
     @property
@@ -89,9 +90,20 @@ class House:
         """The table as last committed; None if there never was one. ``fresh``: ask the store whether it moved on.
 
         For reading: whoever changes it goes through ``decide``. A table that has decided something is ahead of what is
-        stored until its commit has returned: so long its readers wait, or they would tell what may never come true."""
-        while (storing := self._storing.get(table)) is not None:
-            await storing.wait()
+        stored until its commit has returned: so long its readers wait in line with everybody else, or they would tell
+        what may never come true."""
+        if table not in self._storing:
+            read = await self._read(table, fresh=fresh)
+            if table not in self._storing:
+                return read
+        async with self.still(table):
+            return await self._read(table, fresh=fresh)
+
+    def still(self, table: TableId) -> AbstractAsyncContextManager[None]:
+        """While this is held nobody changes the table. Never asked for within itself."""
+        return self._mailboxes.turn(table)
+
+    async def _read(self, table: TableId, *, fresh: bool) -> Table | None:
         known = self._tables.get(table)
         if known is not None and not (fresh and await self._moved_on(known)):
             return known
@@ -158,7 +170,7 @@ class House:
         """Take a command to its table and commit what it decides. Never raises for anything a person can ask."""
         async with self._mailboxes.turn(table):
             for _ in range(ATTEMPTS):
-                found = await self.table(table)
+                found = await self._read(table, fresh=False)
                 if found is None:
                     return NoSuchTable()
                 try:
@@ -198,13 +210,12 @@ class House:
         return Decided(result, revision)
 
     async def _stored(self, commit: Commit) -> int:
-        """Commit what a table in memory has decided; its readers wait meanwhile."""
-        storing = self._storing[commit.table] = asyncio.Event()
+        """Commit what a table in memory has decided."""
+        self._storing.add(commit.table)
         try:
             return await self._store.commit(commit)
         finally:
-            del self._storing[commit.table]
-            storing.set()
+            self._storing.discard(commit.table)
 
     async def _supplies(self, table: Table) -> Supplies:
         state = table.state
