@@ -165,4 +165,4 @@ def test_the_doctor_finds_a_wrong_setting_and_changes_nothing(environment, girud
     ran = giruda("doctor", "--json")
     assert ran.status == 1
     assert "BACKUP_KEEP is '0'" in ran.out
-    assert "there is no platform 'kakao'; installed: local" in giruda("doctor", "kakao").err
+    assert "there is no platform 'kakao'; installed: discord, local, telegram" in giruda("doctor", "kakao").err
