@@ -267,7 +267,7 @@ async def test_case_62_a_table_in_a_topic_stays_there(room: Room) -> None:
 
 async def test_case_64_a_locked_database_is_waited_for(room: Room) -> None:
     message = await room.table()
-    with sqlite3.connect(room.database, isolation_level=None) as other:
+    with sqlite3.connect(room.database, isolation_level=None, timeout=60) as other:
         other.execute("begin immediate")
         pressing = asyncio.create_task(room.minji.press(message, "AI 추가"))
         await asyncio.sleep(0.4)
