@@ -171,7 +171,7 @@ class Player:
         for wish in [] if self.hand is None else offers(self.hand):
             if wish.key not in self.decided:
                 offered.setdefault(wish.press.verb, []).append(wish)
-        order = ["bury", "ticks", "friend", "play", "look", "ready", "keep", "bid", "pass"]
+        order = ["bury", "friends", "ticks", "tick", "friend", "kill", "play", "look", "ready", "keep", "bid", "pass"]
         if not self.opens:
             order.sort(key=lambda verb: verb == "bid")
         for verb in order:

@@ -113,7 +113,7 @@ class Player:
                 ticked = press.verb == "tick" and button["text"].startswith("✓")
                 if (press.verb == "ready", press.decision) not in self.decided and not ticked:
                     offered.setdefault(press.verb, []).append(press)
-        order = ["bury", "tick", "friend", "play", "look", "ready", "keep", "bid", "pass"]
+        order = ["bury", "friends", "tick", "friend", "kill", "play", "look", "ready", "keep", "bid", "pass", "suit"]
         if not self.opens:
             order.sort(key=lambda verb: verb == "bid")
         for verb in order:
@@ -141,7 +141,7 @@ class Player:
             except TimeoutError:
                 continue  # the bot is gone for a while: press again
             self.told.append((wish, query.text))
-            if wish.verb == "tick":
+            if wish.verb in ("tick", "suit"):
                 await self.tg.until(lambda old=before, at=message: len(at.versions) != old, 20, f"{wish}: {query.text}")
             else:
                 self.decided.add((wish.verb == "ready", wish.decision))
