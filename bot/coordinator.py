@@ -290,6 +290,7 @@ class Coordinator:
         task = asyncio.create_task(_tolerant(work))
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
+        task.add_done_callback(lambda _ended: work.close())  # one that was cut off before it began
 
     async def _elsewhere(self, people: set[PersonId]) -> None:
         """Somebody sat down or stood up: the hands at his other tables name the tables where he sits."""

@@ -318,6 +318,10 @@ class Reconciler:
                 await self._store.set_person(row.person, reachable=reachable)
             if self._reached is not None:
                 await self._reached(row.person, row.chat, reachable)
+        except StoreError as error:
+            log.warning("reachability not stored, trying again", surface=row.key, reason=str(error))
+            await self._clock.sleep(1.0)
+            self._soon(self._tell(row, reachable=reachable))
         except Exception:
             log.exception("reachability not told", surface=row.key)
 

@@ -86,6 +86,7 @@ def torture(
     seed: int | None = typer.Option(
         None, "--seed", min=0, help="Repeat exactly this run; else a seed is drawn and printed."
     ),
+    seeds: int = typer.Option(1, "--seeds", min=1, max=100_000, help="Runs, of this seed and the next ones."),
     json: bool = typer.Option(False, "--json", help="One object per line, the report last."),
 ) -> int:
     """Play many tables on virtual time under faults; exit 1 at the first broken invariant, printing its seed."""
@@ -101,11 +102,20 @@ def torture(
         seed = secrets.randbelow(2**32)
     if not json:
         print(f"seed: {seed}", flush=True)  # said first, so that it is known whatever happens
-    report: dict[str, Any] = simulation.torture(tables=tables, actions=actions, seed=seed)
+    report: dict[str, Any] = {}
+    if seeds == 1:
+        report = simulation.torture(tables=tables, actions=actions, seed=seed)
+    else:
+        for each in simulation.many(tables=tables, actions=actions, seed=seed, seeds=seeds):
+            if report and json:
+                as_json(report)
+            elif report:
+                print(f"seed {report['seed']}: {report.get('actions', report.get('broken'))}", flush=True)
+            report = each
     if json:
         as_json(report)
     else:
         for key, value in report.items():
-            if key != "seed":
+            if key != "seed" or seeds > 1:
                 print(f"{key}: {value}")
     return 0 if report["ok"] else 1

@@ -56,9 +56,9 @@ def start(table: Session, command: Start, now: float) -> None:
         return
     if filling:
         lobby.require_host(table, command.person)
-        for free in table.empty():
-            seats.seat_ai(table, free)
-    lobby.ready_to_deal(table)
+    lobby.ready_to_deal(table, filling=filling)
+    for free in table.empty():
+        seats.seat_ai(table, free)
     if table.state.shuffle_seats and table.state.stage is TableState.LOBBY:
         lobby.shuffle_seats(table)
     table.state.page = None

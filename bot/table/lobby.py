@@ -213,10 +213,10 @@ def change_rules(table: Session, value: RulesValue) -> None:
     seats.take_cuts_anew(table)
 
 
-def ready_to_deal(table: Session) -> None:
-    """Refuse a deal while seats are free or somebody could not see his hand."""
+def ready_to_deal(table: Session, *, filling: bool = False) -> None:
+    """Refuse a deal while seats are free (unless AI players are to fill them) or somebody could not see his hand."""
     empty = table.empty()
-    if empty:
+    if empty and not filling:
         raise Refused(SeatsEmpty(len(empty)))
     for _, seat in table.persons():
         if seat.reach is Reach.NONE:

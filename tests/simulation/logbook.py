@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+import traceback
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
@@ -30,10 +32,16 @@ class Logbook:
         self.lines += 1
         if not self._cut_off():
             if method in MISTAKES:
-                self.findings.append(f"a mistake of the program: {event}")
+                self.findings.append(f"a mistake of the program: {event}{_where()}")
             elif found := SECRET.search(repr(sorted(event.items()))):
                 self.findings.append(f"a secret in the log: {found[0]} in {event}")
         raise structlog.DropEvent
+
+
+def _where() -> str:
+    """The error that is being handled, and the way to it."""
+    error = sys.exc_info()[1]
+    return "" if error is None else "\n" + "".join(traceback.format_exception(error))
 
 
 @contextmanager

@@ -43,7 +43,7 @@ async def compare(run: Simulation) -> int:
         if shown is None:
             continue  # deleted by people after the last edit: nobody told us
         if unmarked(shown.screen) != unmarked(wanted) and not (hand and run.drawn.shows(row.key, shown.screen)):
-            raise Broken(f"{row.key} at {row.wanted}: {_difference(shown.screen, wanted)}")
+            raise Broken(f"{row}: {_difference(shown.screen, wanted)}")
     orphans = 0
     for world in run.worlds.values():
         lost = _unknown(world, known)

@@ -22,7 +22,7 @@ from tests.simulation.virtual import EPOCH, VirtualClock
 from tests.simulation.world import DISCORD, PAGE, TELEGRAM, Manners, World
 
 MINUTE = 60.0
-COMPANY = (1, 1, 1, 2, 2, 3, 3, 5, 6)
+COMPANY = (1, 1, 1, 1, 1, 2, 2, 3, 5, 6)
 """how many people a group has: the other seats are AI players'"""
 MANNERS: tuple[Manners, ...] = (TELEGRAM, DISCORD, PAGE)
 
@@ -58,8 +58,9 @@ class Simulation:
         self._groups = groups
         self._planned = False
         """a planned restart is under way: nobody else starts the program"""
-        self._alone = seed % 2 == 0
-        """even seeds: never a second coordinator on the same file"""
+        self._alone = seed % 4 != 1
+        """the other seeds: now and then a second coordinator on the same file (all that it takes to be ready for one
+        makes these runs three times as dear)"""
         self._rng = stream(seed, "world")
         self._dice = SeededDice(stream(seed, "dice"))
         self._ids = itertools.count(1)
@@ -251,7 +252,6 @@ class Simulation:
             for process in [one for one in self.processes if one.dead]:
                 self.processes.remove(process)
                 self.tally.interrupted_sends += sum(m.interrupted_sends for m in process.messengers.values())
-                self.faults.note(process.why)
             if not self.processes and not self._planned:
                 self._up.clear()
                 await self.outside.sleep(self._rng.choice([0.5, 3.0, 20.0, 300.0]))

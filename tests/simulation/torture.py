@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import resource
+import sys
 import tempfile
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from tests.simulation.simulation import Simulation
 from tests.simulation.virtual import run
@@ -16,10 +21,10 @@ async def _one(seed: int, folder: Path, groups: int, actions: int) -> Simulation
     return simulation
 
 
-def torture(*, tables: int = 12, actions: int = 10_000, seed: int = 1) -> dict[str, object]:
+def torture(*, tables: int = 12, actions: int = 10_000, seed: int = 1) -> dict[str, Any]:
     """One run. The report's ``ok`` is False at the first broken invariant, and ``broken`` says which; the same seed
     runs the same way again."""
-    report: dict[str, object] = {"ok": True, "seed": seed, "tables": tables}
+    report: dict[str, Any] = {"ok": True, "seed": seed, "tables": tables}
     with tempfile.TemporaryDirectory(prefix="giruda-torture-") as folder:
         try:
             done = run(_one(seed, Path(folder), tables, actions))
@@ -36,3 +41,39 @@ def torture(*, tables: int = 12, actions: int = 10_000, seed: int = 1) -> dict[s
     report["calls"] = sum(w.sent + w.edited + w.deleted for w in done.worlds.values())
     report["faults"] = dict(sorted(Counter(done.faults.struck).items()))
     return report
+
+
+SUMMED = (
+    "actions",
+    "hours",
+    "processes",
+    "answered",
+    "cut_off",
+    "redelivered",
+    "orphans",
+    "interrupted_sends",
+    "calls",
+)
+
+
+def many(*, tables: int, actions: int, seed: int, seeds: int) -> Iterator[dict[str, Any]]:
+    """Runs of consecutive seeds, ``actions`` in each, one report each and a last one of all: up to the first that
+    breaks. ``peak_mib`` there is the largest the process has ever been."""
+    total: dict[str, Any] = {"ok": True, "seed": seed, "seeds": 0, "tables": tables}
+    faults: Counter[str] = Counter()
+    for number in range(seed, seed + seeds):
+        report = torture(tables=tables, actions=actions, seed=number)
+        gc.collect()
+        yield report
+        if not report["ok"]:
+            total |= {"ok": False, "seed": number, "broken": report["broken"]}
+            break
+        total["seeds"] += 1
+        for name in SUMMED:
+            total[name] = round(total.get(name, 0) + report[name], 1)
+        faults.update(report["faults"])
+    total["kinds"] = len(faults)
+    total["faults"] = dict(sorted(faults.items()))
+    unit = 1 if sys.platform == "darwin" else 1024
+    total["peak_mib"] = round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 2**20)
+    yield total

@@ -157,6 +157,15 @@ def test_nobody_is_dealt_a_hand_that_he_cannot_see():
     evening.start()
 
 
+def test_a_table_that_may_not_be_dealt_is_not_filled_either():
+    evening = Evening()
+    evening.join(ALEX)
+    evening.do(commands.Introduce(unreachable(ALEX)))
+    refusal = evening.refused(commands.Start(MINJI, evening.supplies(), fill=True))
+    assert refusal == refusals.SeatUnreachable("Alex")
+    assert names(evening)[2:] == ["-", "-", "-"]
+
+
 def test_start_needs_all_seats():
     evening = Evening()
     evening.join(ALEX)
