@@ -150,7 +150,7 @@ async def open_locked(settings: Settings, stack: AsyncExitStack) -> Store:
     try:
         if (file := sqlite_file(settings.database)) is not None:
             stack.callback(InstanceLock(file).release)
-        store = await open_store(settings.database)
+        store = await open_store(settings.database, zone=settings.default_time_zone)
     except StoreError as error:
         raise CannotStart(str(error)) from error
     stack.push_async_callback(store.close)
