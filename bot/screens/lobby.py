@@ -181,7 +181,7 @@ def lobby_controls(facts: TableFacts, language: Language) -> tuple[Buttons, ...]
         ),
         *row(
             button(facts, "cut", language("button-cut")),
-            button(facts, "settings", language("button-settings")),
+            button(facts, "settings", language("button-settings"), "main"),
             button(facts, "rules", language("button-rules")),
             columns=3,
         ),
