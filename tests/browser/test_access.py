@@ -9,9 +9,8 @@ import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser
 
-from bot.language import language
 from engine import presets
-from tests.browser.evening import DESK, PHONE, Server, Tab, tab
+from tests.browser.evening import DESK, KO, PHONE, Server, Tab, tab
 
 SERIOUS = ("serious", "critical")
 MOST_PRESSES = 6
@@ -38,7 +37,6 @@ async def serious(person: Tab, where: str) -> list[str]:
 
 @pytest.mark.parametrize("code", ["ko", "en"])
 async def test_axe_finds_nothing_serious(browser: Browser, server: Server, code: str) -> None:
-    speak = language(code)
     person = await tab(browser, "민지", language={"ko": "ko-KR", "en": "en-GB"}[code])
     await person.page.goto(server.url)
     await person.page.locator("#join").wait_for()
@@ -51,7 +49,7 @@ async def test_axe_finds_nothing_serious(browser: Browser, server: Server, code:
     await person.type("/settings", "private")
     await person.page.locator("#private .message").last.wait_for()
     found += await serious(person, "own settings")
-    await person.press(speak("button-fill"))
+    await person.press(KO("button-fill"))  # the channel speaks Korean until an administrator says otherwise
     await person.asked.wait_for()
     found += await serious(person, "hand")
     assert found == []
@@ -69,11 +67,11 @@ async def test_at_most_six_presses_from_the_open_page_to_the_first_trick(browser
     await person.type("/mighty")
     person.presses += 1
     await person.page.locator(".kind-lobby").wait_for()
-    await person.press(language("ko")("button-fill"))
+    await person.press(KO("button-fill"))
     while not await person.page.locator(".lying").count():
         asked = await person.page.locator("#private .message.asks").count()
         if asked and await person.asked.get_by_role("button", name="패스", exact=True).count():
-            await person.press(language("ko")("button-pass"), "private")
+            await person.press(KO("button-pass"), "private")
         await person.page.wait_for_timeout(30)
         assert person.presses <= MOST_PRESSES
     assert person.presses <= MOST_PRESSES
@@ -90,7 +88,6 @@ async def test_tables_of_every_size_fit_the_page(
     browser: Browser, server: Server, players: int, theme: str, code: str, artefacts: Callable[[str], Path]
 ) -> None:
     """The default rules for so many people, at phone size: lobby, first decision and result stick out nowhere."""
-    speak = language(code)
     person = await tab(browser, "민지", phone=True, theme=theme, language={"ko": "ko-KR", "en": "en-GB"}[code])
     await person.come_in(server.url)
     await person.type(f"/mighty {presets.DEFAULTS[players]}")
@@ -98,7 +95,7 @@ async def test_tables_of_every_size_fit_the_page(
     name = f"table-{players}-{theme}-{code}"
     await person.page.screenshot(path=artefacts(f"{name}-lobby"), animations="disabled")
     assert await person.overflow() == []
-    await person.press(speak("button-fill"))
+    await person.press(KO("button-fill"))
     seen = 0
     while not await person.page.locator(".kind-result").count():
         if await person.page.locator("#private .message.asks").count() and seen < 60:
