@@ -27,14 +27,19 @@ CALLS = [
 ]
 
 
-async def keep_dealing(dc: FakeDiscord, host: Player) -> None:
-    """The host presses [다음 판] under every new result."""
+async def keep_dealing(dc: FakeDiscord, host: Player, enough: asyncio.Event) -> int:
+    """The host presses [다음 판] under every new result until the next board is there. The last result he pressed."""
     last = 0
     while True:
-        result: Seen = await dc.until(lambda last=last: newest_result(dc, host.room, last), 180)
-        last = result.id
-        with contextlib.suppress(TimeoutError, NotPossible):
-            await host.press(result, "다음 판")
+        found = await dc.until(lambda last=last: enough.is_set() or newest_result(dc, host.room, last), 180)
+        if not isinstance(found, Seen):
+            return last
+        last = found.id
+        while dc.shown(host.room)[-1] is found:
+            with contextlib.suppress(TimeoutError, NotPossible):
+                await host.press(found, "다음 판")
+            with contextlib.suppress(AssertionError):
+                await dc.until(lambda found=found: dc.shown(host.room)[-1] is not found, 5)
 
 
 def newest_result(dc: FakeDiscord, room: Room, after: int = 0) -> Seen | None:
@@ -76,14 +81,15 @@ async def test_case_04_37_an_evening_survives_twenty_five_kills(tmp_path: Path) 
         for player in players:
             player.patience = 1.5  # nobody waits long for a bot that is gone
         async with playing(*players):
-            dealing = asyncio.create_task(keep_dealing(dc, players[0]))
+            enough = asyncio.Event()
+            dealing = asyncio.create_task(keep_dealing(dc, players[0], enough))
             for _ in range(KILLS):
                 await break_off(dc, bot, rng)
-            await dc.until(lambda: newest_result(dc, room), 180, "no deal ever ended")
-            dealing.cancel()
-        # let the deal in hand come to its end, so that everything is settled
-        async with playing(*players):
-            await dc.until(lambda: "다음 판" in dc.shown(room)[-1].labels, 180, "the last deal did not end")
+            enough.set()
+            last = await dealing
+            # let the deal in hand come to its end, so that everything is settled
+            result = await dc.until(lambda: newest_result(dc, room, last), 180, "the last deal did not end")
+            assert dc.shown(room)[-1] is result
         records = await settled(database)
         one_message_each(dc, room, len(records))
         assert dc.gaps == []
