@@ -175,6 +175,8 @@ class Courier:
                 self._found(row, delivery.place)
             case _:
                 self._removed(row, call, delivery)
+        if row.crossed:
+            row.crossed, row.digest, row.delivered = False, None, min(row.delivered, row.wanted - 1)
         if delivery.fate is Fate.LATER and not delivery.chat_wide:
             self.later(row, delivery.after)
         elif delivery.fate is not Fate.LATER:

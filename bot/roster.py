@@ -29,7 +29,9 @@ LOOK_EVERY = 1.0
 """seconds between two looks for what other workers have committed"""
 
 STORED = tuple(
-    field.name for field in fields(Row) if field.name not in {"again", "retry_at", "tries", "flying", "undeletable"}
+    field.name
+    for field in fields(Row)
+    if field.name not in {"again", "retry_at", "tries", "flying", "undeletable", "crossed"}
 )
 
 

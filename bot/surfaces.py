@@ -118,7 +118,8 @@ class Row:
 
     In memory only: ``again``: the place it takes if it is dirty still after a delivery; ``retry_at`` (event loop's
     time) and ``tries`` of a call that comes later; ``flying``: a call about it is under way; ``undeletable``: its
-    next message to be removed cannot be deleted.
+    next message to be removed cannot be deleted; ``crossed``: a response was shown while that call was under way, so
+    which of the two stands there is not known.
     """
 
     key: str
@@ -148,6 +149,7 @@ class Row:
     tries: int = 0
     flying: bool = False
     undeletable: bool = False
+    crossed: bool = False
 
     @property
     def dirty(self) -> bool:

@@ -64,14 +64,15 @@ class Tidings:
 
     def _carry(self, row: Row, revision: int, place: Place) -> None:
         if row.flying:
-            return  # a call is under way and may land after the response: let it come right by itself
+            row.crossed = True  # either may land last: it is drawn once more
+            return
         if kind_of(row.key) == "panel":
             row.ending = None
             row.wanted = row.delivered = max(row.wanted, revision)
         elif row.place is not None and not _same(row.place, place):
             return
         row.place = place
-        row.delivered, row.digest = max(row.delivered, revision), None
+        row.delivered, row.digest = revision, None  # also an older one: it stands over the newer one now
         self._saver.save(row, urgent=True)
         self._changed(row)
 

@@ -444,6 +444,35 @@ async def test_a_response_that_crosses_a_call_under_way_is_made_right_afterwards
     assert rig.private() == ["3"]
 
 
+@virtual(latency=1.0)
+async def test_a_response_that_crosses_the_last_call_does_not_stand_over_it(rig: Rig) -> None:
+    revision = await rig.commit(f"{HAND}=1")
+    await rig.quiet()
+    row = await rig.store.surface(HAND)
+    assert row is not None
+    assert row.place is not None
+    rig.messenger.called.clear()
+    await rig.commit(f"{HAND}=2")
+    await asyncio.sleep(0.5)
+    await rig.reconciler.carried(HAND, revision, row.place)
+    await rig.quiet()
+    assert [call.text for call in rig.messenger.called] == ["2", "2"], "which of the two landed last is not known"
+
+
+@virtual()
+async def test_an_older_screen_that_a_response_put_over_a_newer_one_is_made_right(rig: Rig) -> None:
+    revision = await rig.commit(f"{HAND}=1")
+    await rig.commit(f"{HAND}=2")
+    await rig.quiet()
+    row = await rig.store.surface(HAND)
+    assert row is not None
+    assert row.place is not None
+    rig.messenger.called.clear()
+    await rig.reconciler.carried(HAND, revision, row.place)
+    await rig.quiet()
+    assert [call.text for call in rig.messenger.called] == ["2"]
+
+
 @virtual()
 async def test_a_panel_follows_its_hand_while_it_lives_and_dies_with_its_token(rig: Rig) -> None:
     panel = f"panel:{T}:0"
