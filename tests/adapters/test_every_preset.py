@@ -72,7 +72,7 @@ async def on_telegram(preset: str, data: Path) -> list[dict[str, Any]]:
     async with FakeTelegram(scale=SCALE) as tg:
         players = [telegram.Player(tg, tg.user(name), opens=name == "민지") for name in ("민지", "Alex")]
         group = await tg.group("금요 마이티", *(player.user for player in players))
-        async with telegram.evening(tg, data / "giruda.sqlite3", scale=SCALE) as bot:
+        async with telegram.evening(tg, data / "giruda.sqlite3", scale=SCALE, caps=local.UNHURRIED) as bot:
             for player in players:
                 await tg.open(player.user)
                 await tg.until(lambda user=player.user: tg.private(user).shown()[1:], WITHIN)
@@ -99,7 +99,7 @@ async def on_discord(preset: str, data: Path) -> list[dict[str, Any]]:
         for user in users:
             dc.join(user, guild)
         players = [discord.Player(dc, user, room, opens=user.name == "민지") for user in users]
-        async with discord.evening(dc, data / "giruda.sqlite3", scale=SCALE) as bot:
+        async with discord.evening(dc, data / "giruda.sqlite3", scale=SCALE, caps=local.UNHURRIED) as bot:
             message, table = await discord.lobby(players[0], preset)
             sitting = players[: persons(preset)]
             for player in sitting[1:]:

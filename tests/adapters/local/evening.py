@@ -18,12 +18,15 @@ from adapters.local.settings import LocalSettings
 from bot.buttons import BadToken, Press, decode
 from bot.coordinator import Coordinator
 from bot.dice import OsDice
+from bot.reception import Caps
 from bot.store import Store, open_store
 from bot.systemclock import SystemClock
 from tests.adapters.local.scripted import Tab, Visitors, page, visiting
 from tests.adapters.telegram.evening import AT_ONCE, QUICK
 from tests.fakes.database import fresh
 
+UNHURRIED = Caps(burst=10_000)
+"""these people press as soon as they see a button, which the program would take for a flood"""
 ORDER = ("bury", "friends", "tick", "friend", "kill", "play", "look", "ready", "keep", "bid", "pass", "suit")
 """what is pressed first of what is offered"""
 
@@ -34,7 +37,14 @@ async def evening(data: Path) -> AsyncIterator[tuple[Visitors, Store]]:
     store = await open_store(fresh(data / "giruda.sqlite3"))
     platform = LocalPlatform(LocalSettings(_env_file=None, port=0), data)
     coordinator = Coordinator(
-        store, {"local": platform.messenger}, SystemClock(), OsDice(), timings=QUICK, pace=AT_ONCE, scale=1 / 20
+        store,
+        {"local": platform.messenger},
+        SystemClock(),
+        OsDice(),
+        timings=QUICK,
+        pace=AT_ONCE,
+        caps=UNHURRIED,
+        scale=1 / 20,
     )
     await coordinator.start()
     try:
