@@ -181,6 +181,16 @@ class AdminOnly(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class TablesClosed(Refusal):
+    """An administrator has closed this chat to tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablesElsewhere(Refusal):
+    """Tables of this chat are opened in one topic, and this is not it."""
+
+
+@dataclass(frozen=True, slots=True)
 class CannotReach(Refusal):
     """The bot cannot write to him privately, and no other way to show a hand exists here (the way to fix it goes
     with the answer)."""

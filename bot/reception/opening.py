@@ -9,9 +9,10 @@ from bot.commands import Reach, TakeRules
 from bot.facts import Speed, TableState
 from bot.language import choose
 from bot.ports import Answer
+from bot.reception import openers
 from bot.reception.looks import bring_down
 from bot.reception.visit import Visit
-from bot.refusals import AdminOnly, BadRuleString, HouseFull, NobodyToSeat, Refusal, TooManyTables, UnknownRules
+from bot.refusals import BadRuleString, HouseFull, NobodyToSeat, Refusal, TooManyTables, UnknownRules
 from bot.rulenames import RulesValue
 from bot.store import Chat
 from bot.table import Opening, Table
@@ -109,8 +110,9 @@ async def _standing(visit: Visit, chat: Chat) -> Table | Refusal | None:
         table = await desk.house.table(name)
         if table is not None and table.state.stage is TableState.LOBBY and table.state.host == row.id:
             return table
-    if chat.settings.get("openers") == "admins" and not visit.update.sender.admin and not visit.private:
-        return AdminOnly()
+    refused = openers.refused(visit, chat)
+    if refused is not None:
+        return refused
     if len(names) >= desk.caps.tables_per_chat:
         return TooManyTables(desk.caps.tables_per_chat)
     if desk.house.live >= desk.caps.tables_total:

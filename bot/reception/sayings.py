@@ -11,7 +11,7 @@ from bot.ids import TableId
 from bot.language import CODES
 from bot.lessons import TERM_OF
 from bot.ports import Answer, Said
-from bot.reception import annals, learning, looks, past, rights
+from bot.reception import annals, learning, looks, openers, past, rights
 from bot.reception.looks import Asked
 from bot.reception.opening import open_table, unknown, wanted_rules
 from bot.reception.presses import bring_back, join
@@ -119,7 +119,10 @@ async def _cut(visit: Visit, text: str) -> Answer:
 
 async def _settings(visit: Visit, text: str) -> Answer:
     """In a group, for whoever may change them, the settings of the lobby that is open; else one's own. Any word
-    (``/settings hand``) means one's own."""
+    (``/settings hand``) means one's own, but ``tables``: who may open them here, and where."""
+    word, _, rest = text.strip().partition(" ")
+    if word.lower() in openers.NAMES:
+        return await openers.choose(visit, rest)
     if visit.private or text:
         await visit.met()
         return await looks.own_page(visit)

@@ -112,7 +112,8 @@ class Chat:
     ) -> Update:
         self.updates += 1
         admin = bool(more.pop("admin", False))
-        where = Where(f"fake:{who}", private=True) if private else Where(chat, title="모임")
+        thread = more.pop("thread", None)
+        where = Where(f"fake:{who}", private=True) if private else Where(chat, thread=thread, title="모임")
         return Update(f"u{self.updates}", Sender(f"fake:{who}", who, "ko", admin), where, what, **more)
 
     async def say(self, who: str, name: str, text: str = "", **how: Any) -> Answer:
