@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from engine import presets
-from tests.browser.evening import DESK, KO, PHONE, Server, Tab, tab
+from tests.browser.evening import DESK, KO, PHONE, WAIT, Server, Tab, tab
 
 SERIOUS = ("serious", "critical")
 MOST_PRESSES = 6
@@ -69,9 +69,10 @@ async def test_at_most_six_presses_from_the_open_page_to_the_first_trick(browser
     await person.page.locator(".kind-lobby").wait_for()
     await person.press(KO("button-fill"))
     while not await person.page.locator(".lying").count():
-        asked = await person.page.locator("#private .message.asks").count()
-        if asked and await person.asked.get_by_role("button", name="패스", exact=True).count():
+        passing = person.asked.get_by_role("button", name=KO("button-pass"), exact=True)
+        if await passing.count():
             await person.press(KO("button-pass"), "private")
+            await expect(passing).to_have_count(0, timeout=WAIT)
         await person.page.wait_for_timeout(30)
         assert person.presses <= MOST_PRESSES
     assert person.presses <= MOST_PRESSES
