@@ -94,6 +94,7 @@ class Courier:
         """The call that this surface needs next, or None: nothing, or nothing that needs a call."""
         now = self._clock.now()
         self._forget_expired(row, now)
+        _leave_elsewhere(row)
         if row.place is None and kind_of(row.key) == "panel":
             row.ending = "gone"  # a panel dies with its token; the private message stays
         if row.ending == "gone":
@@ -308,3 +309,11 @@ class Courier:
         row.lost_at = now + wait
         row.lost_count += 1
         row.retry_at = steady() + wait
+
+
+def _leave_elsewhere(row: Row) -> None:
+    """A private surface that is somebody else's now (seats were drawn anew) is never shown where the one before reads
+    it: that message is to be removed, and a new one sent."""
+    if row.person is not None and row.place is not None and row.place.chat != row.address:
+        row.old.append(row.place)
+        row.place = row.digest = row.attempt = None

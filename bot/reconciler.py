@@ -215,6 +215,7 @@ class Reconciler:
             if row.address and not moved:
                 self._roster.poke(row)
             else:
+                self._roster.detach(row)
                 self._soon(self._settle_in(row))
             self._follow(want.key, None)
 

@@ -173,6 +173,12 @@ class Roster:
         ):
             del self.lanes[lane.name]
 
+    def detach(self, row: Row) -> None:
+        """A surface that goes to another conversation leaves its lane at once: nothing of it is said there any more."""
+        lane = self._lane_of.pop(row.key, None)
+        if lane is not None:
+            lane.rows.pop(row.key, None)
+
     # -- changing
 
     def poke(self, row: Row) -> None:

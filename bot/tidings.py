@@ -88,8 +88,8 @@ class Tidings:
         except StoreError as error:
             log.warning("surface not read", surface=keys[0], reason=str(error))
             return False
-        if any(row.flying or _stands(row, place) for row in rows):
-            return False
+        if any(row.flying or row.attempt is not None or _stands(row, place) for row in rows):
+            return False  # a send whose answer is still out may be this very message
         placed = [row for row in rows if row.place is not None]
         courier = self._couriers.get(place.chat.partition(":")[0])
         if not placed or courier is None:

@@ -71,6 +71,12 @@ def _want(table: Session, event: Event, found: Wanted) -> None:
         case DealStarted(deal=number):
             _public(table, _before(table, number), found, last=True)
             _public(table, surfaces.board_key(state.id, number), found)
+            if number == 1:  # seats may have been drawn anew
+                found.gone |= {
+                    surfaces.hand_key(state.id, chair): None
+                    for chair, seat in enumerate(state.seats)
+                    if seat.person is None
+                }
             _hands(table, found)
         case DealEnded(deal=number):
             _public(table, surfaces.board_key(state.id, number), found, last=True)
