@@ -14,7 +14,7 @@ import json
 import random
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,6 +43,10 @@ KINDS = 400
 BATCH = 20_000
 
 
+Sums = tuple[tuple[int, int], ...]
+"""columns and what is added to them"""
+
+
 @dataclass(frozen=True, slots=True)
 class Size:
     """``big``: the part of the deals that one chat plays, with ``crowd`` people; the others have 12 each."""
@@ -60,12 +64,12 @@ class Kind:
     scores: tuple[int, ...]
     rules: str
     record: str
-    standings: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
-    tallies: tuple[tuple[int, str, tuple[int, ...]], ...]
-    pairs: tuple[tuple[int, int, tuple[int, ...]], ...]
+    standings: tuple[tuple[int, Sums, Sums], ...]
+    tallies: tuple[tuple[int, str, Sums], ...]
+    pairs: tuple[tuple[int, int, Sums], ...]
 
 
-FULL = Size(1_000_000, 400, 1500)
+FULL = Size(1_000_000, 400, 500)
 QUICK = Size(2_000, 4, 40)
 
 
@@ -203,14 +207,14 @@ class Generator:
         played = read(rules, [PersonId(seat) for seat in range(5)], scores, whole)
         sums = Tables()
         sums.add(Counted("", 1, 0, ChatId(0), 0, played))
-        board = [(int(key[1]), tuple(row)) for key, row in sums.rows[standings].items() if key[0] == 1]
+        board = [(int(key[1]), row) for key, row in sums.rows[standings].items() if key[0] == 1]
         return Kind(
             scores,
             rules,
             json.dumps(whole),
-            tuple((seat, values, values[:2]) for seat, values in board),
-            tuple((int(key[1]), str(key[2]), tuple(row)) for key, row in sums.rows[tallies].items()),
-            tuple((int(key[1]), int(key[2]), tuple(row)) for key, row in sums.rows[pairs].items()),
+            tuple((seat, _sums(row), _sums(row[:2])) for seat, row in board),
+            tuple((int(key[1]), str(key[2]), _sums(row)) for key, row in sums.rows[tallies].items()),
+            tuple((int(key[1]), int(key[2]), _sums(row)) for key, row in sums.rows[pairs].items()),
         )
 
     def _count(self, chat: int, season: int, day: int, people: list[int], kind: Kind) -> None:
@@ -220,14 +224,14 @@ class Generator:
         seasons, days = rows[standings], rows[progress]
         for seat, values, points in kind.standings:
             person = people[seat]
-            _add(seasons, (season, person, kind.rules), values)
-            _add(seasons, (always, person, kind.rules), values)
-            _add(days, (season, person, day), points)
+            _add(seasons, (season, person, kind.rules), 4, values)
+            _add(seasons, (always, person, kind.rules), 4, values)
+            _add(days, (season, person, day), 2, points)
         topics, met = rows[tallies], rows[pairs]
         for seat, topic, values in kind.tallies:
-            _add(topics, (home, people[seat], topic), values)
+            _add(topics, (home, people[seat], topic), 3, values)
         for seat, other, values in kind.pairs:
-            _add(met, (home, people[seat], people[other]), values)
+            _add(met, (home, people[seat], people[other]), 6, values)
 
     def _derived(self, db: sqlite3.Connection, groups: list[list[int]]) -> None:
         for sums in self.sums.values():
@@ -248,14 +252,17 @@ class Generator:
         db.execute("INSERT INTO upkeep VALUES ('counted', ?)", (WAY,))
 
 
-def _add(rows: dict[Key, list[int]], key: Key, values: tuple[int, ...]) -> None:
+def _add(rows: dict[Key, list[int]], key: Key, size: int, values: Sums) -> None:
     row = rows.get(key)
     if row is None:
-        rows[key] = list(values)
-    else:
-        for index, value in enumerate(values):
-            if value:
-                row[index] += value
+        row = rows[key] = [0] * size
+    for index, value in values:
+        row[index] += value
+
+
+def _sums(row: Sequence[int]) -> Sums:
+    """What is not 0 of a row, with its place."""
+    return tuple((index, value) for index, value in enumerate(row) if value)
 
 
 def _without_indexes(db: sqlite3.Connection) -> list[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
-from sqlalchemy import Row, case, func, select
+from sqlalchemy import Double, Row, Select, case, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.boards import Line
@@ -75,6 +76,22 @@ async def lines(connection: AsyncConnection, season: int, home: ChatId, preset: 
     return [_line(row) for row in await connection.execute(named)]
 
 
+async def totals(connection: AsyncConnection, asked: Sequence[int]) -> dict[int, list[Line]]:
+    """Everybody's lines of several seasons, by season, without names and ratings."""
+    sums = [func.sum(standings.c[name]).label(name) for name in ("points", "deals", "declared", "made")]
+    counted = (
+        select(standings.c.season_id, standings.c.person_id, *sums)
+        .where(standings.c.season_id.in_(asked))
+        .group_by(standings.c.season_id, standings.c.person_id)
+    )
+    found: dict[int, list[Line]] = defaultdict(list)
+    for row in await connection.execute(counted):
+        found[row.season_id].append(
+            Line(PersonId(row.person_id), "", int(row.points), int(row.deals), int(row.declared), int(row.made))
+        )
+    return found
+
+
 async def _season(connection: AsyncConnection, home: ChatId, season: int | None) -> int:
     """The season asked for, or (None) the row of all time; 0 if there is none."""
     if season is not None:
@@ -130,13 +147,8 @@ async def course(connection: AsyncConnection, season: int, people_asked: Sequenc
 
 async def named(connection: AsyncConnection, home: ChatId) -> list[Namesake]:
     """Everybody who has a ranked deal here, by last known name."""
-    asked = (
-        select(people.c.id, people.c.name, people.c.address)
-        .join(standings, standings.c.person_id == people.c.id)
-        .join(seasons, seasons.c.id == standings.c.season_id)
-        .where(seasons.c.chat_id == home, seasons.c.length == ALWAYS)
-        .distinct()
-    )
+    here = select(standings.c.person_id).where(standings.c.season_id == await _season(connection, home, None))
+    asked = select(people.c.id, people.c.name, people.c.address).where(people.c.id.in_(here))
     return [Namesake(PersonId(row.id), row.name, row.address) for row in await connection.execute(asked)]
 
 
@@ -147,11 +159,6 @@ async def statistics(connection: AsyncConnection, home: ChatId, person: PersonId
     counted = {row.topic: Tally(row.deals, row.won, row.points) for row in await connection.execute(asked)}
     if name is None or not counted:
         return None
-    met = await _pairs(connection, home, person)
-    friends = [pair for pair in met if pair.together.deals >= ENOUGH]
-    rivals = [pair for pair in met if pair.against.deals >= ENOUGH]
-    friends.sort(key=lambda pair: (-pair.together.won / pair.together.deals, -pair.together.deals, pair.other))
-    rivals.sort(key=lambda pair: (pair.against.won / pair.against.deals, -pair.against.deals, pair.other))
     own = select(careers).where(careers.c.chat_id == home, careers.c.person_id == person)
     career = (await connection.execute(own)).first()
     skill = Skill() if career is None else Skill(career.mu, career.sigma, career.rated)
@@ -163,8 +170,8 @@ async def statistics(connection: AsyncConnection, home: ChatId, person: PersonId
         person=person,
         name=name,
         tallies=counted,
-        friends=tuple(friends[:CHOICE]),
-        rivals=tuple(rivals[:CHOICE]),
+        friends=await _met(connection, home, person, together=True),
+        rivals=await _met(connection, home, person, together=False),
         form=await form(connection, home, person),
         streak=0 if career is None else career.streak,
         longest=0 if career is None else career.longest,
@@ -180,13 +187,18 @@ def _rooms(home: ChatId) -> Any:
     return select(chats.c.id).where((chats.c.id == home) | (chats.c.home_id == home))
 
 
-async def _pairs(connection: AsyncConnection, home: ChatId, person: PersonId) -> list[Pair]:
+async def _met(connection: AsyncConnection, home: ChatId, person: PersonId, *, together: bool) -> tuple[Pair, ...]:
+    """The people somebody won most with, or (not ``together``) lost most to, of those met in enough deals."""
+    met, won = (pairs.c.together, pairs.c.together_won) if together else (pairs.c.against, pairs.c.against_won)
+    part = cast(won, Double) / met
     asked = (
         select(pairs, people.c.name)
         .join(people, people.c.id == pairs.c.other_id)
-        .where(pairs.c.chat_id == home, pairs.c.person_id == person)
+        .where(pairs.c.chat_id == home, pairs.c.person_id == person, met >= ENOUGH)
+        .order_by(part.desc() if together else part, met.desc(), pairs.c.other_id)
+        .limit(CHOICE)
     )
-    return [_pair(row) for row in await connection.execute(asked)]
+    return tuple(_pair(row) for row in await connection.execute(asked))
 
 
 def _pair(row: Row[Any]) -> Pair:
@@ -262,7 +274,8 @@ async def listed(
     limit: int = 10,
     offset: int = 0,
 ) -> list[ListedDeal]:
-    """Deals that are over and were settled, the latest start first: of a home's chats, of a season, of a person."""
+    """Deals that are over, the latest start first: of a home's chats, of a season, of a person (his settled ones, the
+    latest settlement first)."""
     asked = select(
         deals.c.id,
         deals.c.table_id,
@@ -276,22 +289,15 @@ async def listed(
         deals.c.ranked,
         deals.c.seats,
     ).where(deals.c.ended.is_not(None), deals.c.started.is_not(None))
-    if season is not None:
-        asked = asked.where(deals.c.season_id == season)
-    else:
-        asked = asked.where(deals.c.chat_id.in_(_rooms(home)))
+    within = await _span(connection, season)
+    if within is not None:
+        asked = asked.where(deals.c.season_id == season, deals.c.started >= within[0], deals.c.started < within[1])
     if person is not None:
-        mine = (
-            select(postings.c.deal_id)
-            .join(entries, entries.c.posting_id == postings.c.id)
-            .join(accounts, accounts.c.id == entries.c.account_id)
-            .where(accounts.c.person_id == person, postings.c.kind == "end")
-        )
-        asked = asked.where(deals.c.id.in_(mine))
-    found = await connection.execute(
-        asked.order_by(deals.c.started.desc(), deals.c.id.desc()).limit(limit).offset(offset)
-    )
-    rows = found.all()
+        mine = _settled_of(home, person, within).limit(limit + offset)
+        found = (await connection.execute(asked.where(deals.c.id.in_(select(mine.subquery().c.deal_id))))).all()
+        rows = sorted(found, key=lambda row: (row.started, row.id), reverse=True)[offset : offset + limit]
+    else:
+        rows = await _latest(connection, asked, await _whose(connection, home, season), limit, offset)
     made = select(postings.c.deal_id, func.count()).where(
         postings.c.deal_id.in_([row.id for row in rows]), postings.c.kind == "correction"
     )
@@ -313,6 +319,51 @@ async def listed(
         )
         for row in rows
     ]
+
+
+async def _span(connection: AsyncConnection, season: int | None) -> tuple[float, float] | None:
+    """From when to when a season is; None where none is asked for."""
+    if season is None:
+        return None
+    row = (await connection.execute(select(seasons.c.since, seasons.c.until).where(seasons.c.id == season))).first()
+    return (0.0, 0.0) if row is None else (row.since, inf if row.until is None else row.until)
+
+
+async def _whose(connection: AsyncConnection, home: ChatId, season: int | None) -> list[int]:
+    """The chats whose deals are listed: those that count here now, or that counted in a season."""
+    rooms = {row.id for row in await connection.execute(_rooms(home))}
+    if season is not None:
+        server = select(chats.c.server).where(chats.c.id == home).scalar_subquery()
+        mates = select(chats.c.id).where(chats.c.server.is_not(None), chats.c.server == server)
+        rooms |= {row.id for row in await connection.execute(mates)}
+    return sorted(rooms)
+
+
+async def _latest(
+    connection: AsyncConnection, asked: Any, rooms: Sequence[int], limit: int, offset: int
+) -> list[Row[Any]]:
+    """The latest deals of several chats: each chat's by its index, then put together."""
+    found: list[Row[Any]] = []
+    for room in rooms:
+        own = asked.where(deals.c.chat_id == room).order_by(deals.c.started.desc(), deals.c.id.desc())
+        found += (await connection.execute(own.limit(limit + offset))).all()
+    found.sort(key=lambda row: (row.started, row.id), reverse=True)
+    return found[offset : offset + limit]
+
+
+def _settled_of(home: ChatId, person: PersonId, within: tuple[float, float] | None) -> Select[Any]:
+    """A person's settled deals in a home's chats or (``within``) in that time, the latest settlement first."""
+    asked = (
+        select(postings.c.deal_id)
+        .join(entries, entries.c.posting_id == postings.c.id)
+        .join(accounts, accounts.c.id == entries.c.account_id)
+        .where(accounts.c.person_id == person, postings.c.kind == "end")
+        .group_by(entries.c.posting_id, postings.c.deal_id)
+        .order_by(entries.c.posting_id.desc())
+    )
+    if within is None:
+        return asked.where(accounts.c.chat_id.in_(_rooms(home)))
+    return asked.where(postings.c.started >= within[0], postings.c.started < within[1])
 
 
 async def corrections(connection: AsyncConnection, deal: str) -> list[Correction]:

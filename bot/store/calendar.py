@@ -12,19 +12,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, exists, func, insert, or_, select, update
+from sqlalchemy import Row, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.boards import ranked
 from bot.ids import ChatId
 from bot.seasons import ALWAYS, MINIMUM, Length, Season, StoredSeason, following, period
-from bot.store.boards import lines
+from bot.store.boards import totals
 from bot.store.schema import chats, deals, finals, seasons
 from bot.store.statements import many
 from bot.store.wants import wanted_again
 from bot.surfaces import Want, announcement_key
 
-AT_ONCE = 20
+AT_ONCE = 50
 """seasons closed in one transaction: others may write in between"""
 
 
@@ -63,13 +63,13 @@ async def home_of(connection: AsyncConnection, chat: ChatId, zone: str) -> Home:
     )
     row = (await connection.execute(asked)).one()
     settings: Mapping[str, object] = row.settings or {}
-    length, minimum = settings.get("season"), settings.get("minimum")
+    length = settings.get("season")
     pooled = select(chats.c.id).where(or_(chats.c.home_id == row.id, chats.c.id == chat), chats.c.home_id.is_not(None))
     return Home(
         ChatId(row.id),
         row.zone or zone,
         Length(length) if isinstance(length, str) and length in tuple(Length) else Length.MONTH,
-        minimum if isinstance(minimum, int) and minimum >= 1 else MINIMUM,
+        _minimum(settings),
         (await connection.execute(pooled.limit(1))).first() is not None,
     )
 
@@ -148,7 +148,7 @@ async def by_id(connection: AsyncConnection, season: int) -> StoredSeason | None
 
 
 async def close_due(connection: AsyncConnection, now: float) -> list[Want] | None:
-    """Close seasons that are over, the earliest first, twenty at most; the announcements that are wanted now. None if
+    """Close seasons that are over, the earliest first, fifty at most; the announcements that are wanted now. None if
     there was nothing to close."""
     running = exists().where(deals.c.season_id == seasons.c.id, deals.c.ended.is_(None))
     asked = (
@@ -158,54 +158,73 @@ async def close_due(connection: AsyncConnection, now: float) -> list[Want] | Non
         .limit(AT_ONCE)
         .with_for_update()
     )
+    over = [as_season(row) for row in (await connection.execute(asked)).all()]
+    if not over:
+        return None
+    chosen = {
+        row.id: _minimum(row.settings)
+        for row in await connection.execute(
+            select(chats.c.id, chats.c.settings).where(chats.c.id.in_({season.chat for season in over}))
+        )
+    }
+    closing = (
+        update(seasons)
+        .where(seasons.c.id == bindparam("the_season"), seasons.c.closed.is_(None))
+        .values(closed=now, minimum=bindparam("the_minimum"))
+    )
+    ended = [{"the_season": season.id, "the_minimum": chosen[season.chat]} for season in over]
+    await many(connection, closing, ended)
+    said = await write_finals(connection, {season.id: chosen[season.chat] for season in over})
     wants: list[Want] = []
-    over = (await connection.execute(asked)).all()
-    for row in over:
-        wants += await _close(connection, as_season(row), now)
+    for season in over:
+        if season.id in said:
+            wants += await _announcements(connection, season.id)
     await wanted_again(connection, wants, now)
-    return wants if over else None
+    return wants
 
 
-async def _close(connection: AsyncConnection, season: StoredSeason, now: float) -> list[Want]:
-    minimum = (await home_of(connection, season.chat, season.zone)).minimum
-    await connection.execute(
-        update(seasons).where(seasons.c.id == season.id, seasons.c.closed.is_(None)).values(closed=now, minimum=minimum)
-    )
-    if not await write_finals(connection, season.id, season.chat, minimum):
-        return []
-    played = select(deals.c.chat_id).where(deals.c.season_id == season.id, deals.c.ranked.is_(True)).distinct()
+async def _announcements(connection: AsyncConnection, season: int) -> list[Want]:
+    """One in each chat that played in it."""
+    played = select(deals.c.chat_id).where(deals.c.season_id == season, deals.c.ranked.is_(True)).distinct()
     rooms = sorted(row.chat_id for row in await connection.execute(played))
-    return [Want(announcement_key(room, season.id), chat=ChatId(room), last=True) for room in rooms]
+    return [Want(announcement_key(room, season), chat=ChatId(room), last=True) for room in rooms]
 
 
-async def write_finals(connection: AsyncConnection, season: int, home: ChatId, minimum: int) -> bool:
-    """Write the table with which a season closes; whether anybody has a rank in it."""
-    await connection.execute(finals.delete().where(finals.c.season_id == season))
-    table = ranked(await lines(connection, season, home), minimum=minimum)
-    await many(
-        connection,
-        insert(finals),
-        [
-            {
-                "season_id": season,
-                "person_id": line.person,
-                "rank": line.rank,
-                "points": line.points,
-                "deals": line.deals,
-                "declared": line.declared,
-                "made": line.made,
-            }
-            for line in table
-        ],
-    )
-    return any(line.rank is not None for line in table)
+async def write_finals(connection: AsyncConnection, minima: Mapping[int, int]) -> set[int]:
+    """Write the tables with which seasons close, each with the deals needed to be ranked; those in which anybody is."""
+    await connection.execute(finals.delete().where(finals.c.season_id.in_(minima)))
+    written: list[dict[str, object]] = []
+    said: set[int] = set()
+    for season, unranked in (await totals(connection, list(minima))).items():
+        for line in ranked(unranked, minimum=minima[season]):
+            if line.rank is not None:
+                said.add(season)
+            written.append(
+                {
+                    "season_id": season,
+                    "person_id": line.person,
+                    "rank": line.rank,
+                    "points": line.points,
+                    "deals": line.deals,
+                    "declared": line.declared,
+                    "made": line.made,
+                }
+            )
+    await many(connection, insert(finals), written)
+    return said
+
+
+def _minimum(settings: Mapping[str, object] | None) -> int:
+    """Deals needed to be ranked, as a chat has chosen."""
+    found = (settings or {}).get("minimum")
+    return found if isinstance(found, int) and found >= 1 else MINIMUM
 
 
 async def finals_anew(connection: AsyncConnection, season: int) -> None:
     """A deal of a season was corrected: if that one is closed, its final table is made anew."""
     found = await by_id(connection, season)
     if found is not None and found.closed is not None:
-        await write_finals(connection, found.id, found.chat, found.minimum or MINIMUM)
+        await write_finals(connection, {found.id: found.minimum or MINIMUM})
 
 
 # What administrators choose.
