@@ -276,8 +276,11 @@ def _locked(other: sqlite3.Connection) -> bool:
 async def test_case_64_a_locked_database_is_waited_for(room: Room) -> None:
     message = await room.table()
     with sqlite3.connect(room.database, isolation_level=None, timeout=0) as other:
-        while not _locked(other):  # the bot writes in this very loop: let it finish
+        for _ in range(1000):  # the bot writes in this very loop: let it finish
+            if _locked(other):
+                break
             await asyncio.sleep(0.01)
+        assert other.in_transaction
         pressing = asyncio.create_task(room.minji.press(message, "AI 추가"))
         await asyncio.sleep(0.4)
         other.execute("rollback")
