@@ -257,7 +257,7 @@ class Lane:
         share = self._share(courier, row)
         if await share.turn(row.since):
             call = await self._planned(courier, row)
-        if call is None or max(self.blocked_until - steady(), self.window.wait()) > INSTANT:
+        if call is None or self._overtaken(row, call) or self._must_wait():
             share.refund()
             return None
         first = courier.budget.first
@@ -265,6 +265,13 @@ class Lane:
             first.spend()
         with self._counted(courier):
             return await courier.carry_out(row, call)
+
+    def _must_wait(self) -> bool:
+        return max(self.blocked_until - steady(), self.window.wait()) > INSTANT
+
+    def _overtaken(self, row: Row, call: Call) -> bool:
+        """While it was drawn the surface has ended, or has become somebody else's: it must not be shown here."""
+        return self.rows.get(row.key) is not row or (row.ending == "gone" and call.kind in ("send", "edit"))
 
     async def _planned(self, courier: Courier, row: Row) -> Call | None:
         before = row.delivered, row.place, len(row.old)

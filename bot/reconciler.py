@@ -217,7 +217,8 @@ class Reconciler:
             else:
                 self._roster.detach(row)
                 self._soon(self._settle_in(row))
-            self._follow(want.key, None)
+            left = moved and row.address != ""  # the panel is still before the eyes of who had the chair
+            self._follow(want.key, "gone" if left else None)
 
     def _gone(self, key: str) -> None:
         row = self._roster.rows.get(key)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
+
+import pytest
 
 from bot.ports import Delivery, Fate, Place
+from bot.screens.screen import Screen
 from tests.bot.delivery.harness import BOARD, HAND, LOBBY, RESULT, Rig, T, virtual
 from tests.bot.delivery.test_budgets import most_in
 from tests.fakes.messenger import DISCORD, TELEGRAM
@@ -471,6 +475,63 @@ async def test_an_older_screen_that_a_response_put_over_a_newer_one_is_made_righ
     await rig.reconciler.carried(HAND, revision, row.place)
     await rig.quiet()
     assert [call.text for call in rig.messenger.called] == ["2"]
+
+
+@pytest.mark.parametrize(
+    "when", ["in quiet", "after a crash", "while it is drawn", "while it is drawn anew", "while it is sent"]
+)
+def test_a_hand_that_becomes_somebody_elses_is_never_shown_to_who_had_it(tmp_path: Path, when: str) -> None:
+    @virtual(latency=0.3)
+    async def chairs_change(rig: Rig) -> None:
+        rig.shows[HAND] = "of the first"
+        await rig.commit(rig.to(HAND, person=0))
+        if when != "while it is sent":
+            await rig.quiet()
+        else:
+            await asyncio.sleep(0.1)
+        drawn = asyncio.Event()
+        render = rig.render
+
+        async def slowly(key: str, about: str) -> Screen | None:
+            drawn.set()
+            await asyncio.sleep(1.0)
+            return await render(key, about)
+
+        if when.startswith("while it is drawn"):
+            rig.render = slowly  # type: ignore[method-assign]
+            if when.endswith("anew"):
+                rig.reconciler.renew(HAND)
+            else:
+                await rig.commit(rig.to(HAND, person=0))
+            await drawn.wait()
+        rig.shows[HAND] = "of the second"
+        await rig.commit(rig.to(HAND, person=1))
+        if when == "after a crash":
+            await rig.crash()
+        await rig.quiet()
+        assert (rig.private(0), rig.private(1)) == ([], ["of the second"])
+        shown = [call.text for call in rig.messenger.called if call.chat == "fake:@0"]
+        assert "of the second" not in shown
+
+    chairs_change(tmp_path)
+
+
+@virtual()
+async def test_the_panel_of_a_hand_that_becomes_somebody_elses_goes(rig: Rig) -> None:
+    rig.shows[HAND] = rig.shows[f"panel:{T}:0"] = "of the first"
+    await rig.commit(rig.to(HAND, person=0))
+    await rig.quiet()
+    rig.messenger.chats["fake:!panel"] = {}
+    screen = await rig.render(HAND, "")
+    assert screen is not None
+    await rig.messenger._send("fake:!panel", None, screen, "p")
+    place = Place("fake:!panel", next(iter(rig.messenger.chats["fake:!panel"])), expires=rig.clock.now() + 900)
+    await rig.reconciler.carried(HAND, rig.revision, place)
+    rig.shows[HAND] = rig.shows[f"panel:{T}:0"] = "of the second"
+    await rig.commit(rig.to(HAND, person=1))
+    await rig.quiet()
+    assert (rig.private(0), rig.private(1)) == ([], ["of the second"])
+    assert rig.messenger.texts("fake:!panel") == []
 
 
 @virtual()
