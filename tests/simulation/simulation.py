@@ -291,10 +291,12 @@ class Simulation:
             self._loop.create_task(self._hold_database(self._rng.uniform(0.2, 5.0)))
         if faults.strike("disk full"):
             process.fill_disk()
-            await self.outside.sleep(self._rng.uniform(1.0, 30.0))
-            if not process.dead:
-                process.free_disk()
-                process.troubled = process.now()
+            try:
+                await self.outside.sleep(self._rng.uniform(1.0, 30.0))
+            finally:  # also when the calm comes meanwhile
+                if not process.dead:
+                    process.free_disk()
+                    process.troubled = process.now()
         if not self._alone and len(self.processes) == 1 and faults.strike("second coordinator"):
             await self._boot(second=True)
             await self.outside.sleep(self._rng.uniform(5.0, 120.0))
