@@ -72,9 +72,8 @@ class Gallery:
         screen = await self._surface(table, kind, numbers)
         if self._house.stands(table, revision):
             return screen
-        async with self._house.still(
-            name
-        ):  # what was drawn while it moved on may be half of one state, half of another
+        # What was drawn while the table moved on may be half of one state, half of another.
+        async with self._house.still(name):
             table = await self._house.table(name, fresh=True)
             return None if table is None else await self._surface(table, kind, numbers)
 

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import random
 from collections.abc import AsyncIterator, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,22 +16,17 @@ from pydantic import SecretStr
 from adapters.discord.platform import DiscordPlatform
 from adapters.discord.settings import DiscordSettings
 from bot.buttons import BadToken, Decision, Press, decode
-from bot.clocks import TIMINGS, Pace, Timing
+from bot.clocks import Pace, Timing
 from bot.coordinator import CAPS, Coordinator
 from bot.dice import OsDice
 from bot.facts import Speed
 from bot.reception import Caps
 from bot.store import Store, open_store
 from bot.systemclock import SystemClock
+from tests.adapters.paces import AT_ONCE, PING, QUICK
 from tests.fakes.database import fresh
 from tests.fakes.discord import FakeDiscord, NotPossible, Room, Seen, Use, User
 
-QUICK: Mapping[Speed, Timing] = {
-    speed: replace(timing, window=0.2, fixed_window=True) for speed, timing in TIMINGS.items()
-}
-"""everything as in earnest, but the time for declaring a deal miss is short"""
-AT_ONCE = Pace(0.0, 0.2)
-PING = "당신 차례예요!"
 GONE = 30.0
 """seconds after which a person gives up on an answer, in a test that does not kill the bot"""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from typing import Any
 from adapters.discord.platform import DiscordPlatform
 from bot.screens.screen import Button, Buttons, Screen
 from tests.adapters.discord.evening import settings
-from tests.adapters.telegram.scripted import Scripted
+from tests.adapters.inbox import Scripted, started
 from tests.fakes.discord import FakeDiscord, Guild, Room, Seen, User
 
 TOKEN = "g1:abcdefgh:join::"
@@ -53,17 +52,5 @@ async def stage(data: Path | None = None, **how: Any) -> AsyncIterator[Stage]:
 async def running(
     dc: FakeDiscord, inbox: Scripted, data: Path | None = None, **how: Any
 ) -> AsyncIterator[DiscordPlatform]:
-    platform = DiscordPlatform(settings(dc), data, scale=1 / 20, **how)
-    ready = asyncio.Event()
-    task = asyncio.create_task(platform.run(inbox, lambda _: ready.set()))
-    waiting = asyncio.create_task(ready.wait())
-    await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED, timeout=20)
-    waiting.cancel()
-    if task.done():
-        await task
-    try:
+    async with started(DiscordPlatform(settings(dc), data, scale=1 / 20, **how), inbox) as platform:
         yield platform
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task

@@ -16,7 +16,7 @@ from bot.ports import Answer
 from bot.screens.screen import Screen
 from tests.adapters.discord.evening import settings
 from tests.adapters.discord.scripted import running, stage
-from tests.adapters.telegram.scripted import Scripted
+from tests.adapters.inbox import Scripted
 from tests.fakes.discord import FakeDiscord
 
 NOTE = Screen("notice", "ko", "글")

@@ -12,7 +12,7 @@ from adapters.discord.words import say
 from bot.language import language
 from bot.screens.catalogue import COMMANDS
 from tests.adapters.discord.scripted import running, stage
-from tests.adapters.telegram.scripted import Scripted
+from tests.adapters.inbox import Scripted
 
 COMMAND = 2
 NAME = re.compile(r"[-_\w]{1,32}")

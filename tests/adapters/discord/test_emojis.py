@@ -20,7 +20,7 @@ from bot.screens.marks import card
 from bot.screens.screen import Button, Buttons, Screen
 from tests.adapters.discord.evening import settings
 from tests.adapters.discord.scripted import running, stage
-from tests.adapters.telegram.scripted import Scripted
+from tests.adapters.inbox import Scripted
 from tests.fakes.discord import FakeDiscord
 
 

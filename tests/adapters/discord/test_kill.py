@@ -8,13 +8,13 @@ import random
 import re
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
-from bot.store import open_store
+from bot.buttons import Press
+from tests.adapters.afterwards import acknowledged_once, right_hands, settled
 from tests.adapters.discord.evening import Player, playing
-from tests.adapters.discord.process import Bot
 from tests.adapters.discord.test_game import people, place, seated
 from tests.adapters.discord.transcripts import leaks, presses, private
+from tests.adapters.process import Bot, killable
 from tests.fakes.database import fresh
 from tests.fakes.discord import FakeDiscord, Fault, NotPossible, Room, Seen
 
@@ -73,32 +73,36 @@ async def test_case_04_37_an_evening_survives_twenty_five_kills(tmp_path: Path) 
         players = people(dc, room)
         players[3].panel = players[4].panel = True
         dc.close_dms(players[4].user)
-        bot = await Bot.on(dc, database)
-        await bot.say("start")
-        await dc.until(lambda: dc.gateway.connected and dc.world.find_command("mighty", None), 60)
-        message = await seated(dc, players)
-        await players[0].press(message, "시작")
-        for player in players:
-            player.patience = 1.5  # nobody waits long for a bot that is gone
-        async with playing(*players):
-            enough = asyncio.Event()
-            dealing = asyncio.create_task(keep_dealing(dc, players[0], enough))
-            for _ in range(KILLS):
-                await break_off(dc, bot, rng)
-            enough.set()
-            last = await dealing
-            # let the deal in hand come to its end, so that everything is settled
-            result = await dc.until(lambda: newest_result(dc, room, last), 180, "the last deal did not end")
-            assert dc.shown(room)[-1] is result
-        records = await settled(database)
-        one_message_each(dc, room, len(records))
-        assert dc.gaps == []
-        assert leaks(dc, room.id) == []
-        acknowledged_once(players, records)
-        for player in players:
-            right_hands(dc, player, records)
-        await bot.say("stop")
-        await bot.close()
+        known = {"api_url": dc.api_url, "gateway_url": dc.gateway_url, "token": dc.token}
+        async with killable("tests.adapters.discord.evening", database, SCALE, **known) as bot:
+            await survive(dc, bot, players, rng)
+            records = await settled(database)
+            one_message_each(dc, room, len(records))
+            assert dc.gaps == []
+            assert leaks(dc, room.id) == []
+            acknowledged_once([press for player in players for press in confirmed(player)], records)
+            for player in players:
+                right_hands(player.made, offers(dc, player), records)
+            await bot.say("stop")
+
+
+async def survive(dc: FakeDiscord, bot: Bot, players: list[Player], rng: random.Random) -> None:
+    """An evening with kills, to the end of a deal, so that everything is settled."""
+    await bot.say("start")
+    await dc.until(lambda: dc.gateway.connected and dc.world.find_command("mighty", None), 60)
+    message = await seated(dc, players)
+    await players[0].press(message, "시작")
+    for player in players:
+        player.patience = 1.5  # nobody waits long for a bot that is gone
+    async with playing(*players):
+        enough = asyncio.Event()
+        dealing = asyncio.create_task(keep_dealing(dc, players[0], enough))
+        for _ in range(KILLS):
+            await break_off(dc, bot, rng)
+        enough.set()
+        last, room = await dealing, players[0].room
+        result = await dc.until(lambda: newest_result(dc, room, last), 180, "the last deal did not end")
+        assert dc.shown(room)[-1] is result
 
 
 def one_message_each(dc: FakeDiscord, room: Room, deals: int) -> None:
@@ -111,65 +115,18 @@ def one_message_each(dc: FakeDiscord, room: Room, deals: int) -> None:
     assert len(kinds) == 2 * deals, kinds
 
 
-async def settled(database: Path) -> dict[int, dict[str, Any]]:
-    """The records of the evening; every deal is settled once, and all sums are zero."""
-    store = await open_store(f"sqlite+aiosqlite:///{database}")
-    try:
-        [table] = await store.live_tables()
-        records: dict[int, dict[str, Any]] = {}
-        while (past := await store.record(f"{table.id}/{len(records) + 1}")) is not None and past.record.get("result"):
-            records[len(records) + 1] = dict(past.record)
-        standings = await store.leaderboard(table.chat)
-    finally:
-        await store.close()
-    assert records
-    assert {standing.deals for standing in standings} == {len(records)}
-    assert sum(standing.points for standing in standings) == 0
-    for record in records.values():
-        assert sum(record["result"]["scores"]) == 0
-        played = [action.split()[2] for action in record["actions"] if " play " in action]
-        assert len(played) == len(set(played))
-    return records
+def confirmed(player: Player) -> list[Press]:
+    """What was confirmed to him: his hand came back in the answer to the press."""
+    deciding = {"bid", "pass", "bury", "friend", "play"}
+    return [press for press, use in player.told if use.kind == "update" and press.verb in deciding]
 
 
-def acknowledged_once(players: list[Player], records: dict[int, dict[str, Any]]) -> None:
-    """Every action that was confirmed (the hand came back in the answer to the press) stands in the record, at its own
-    place."""
-    confirmed = 0
-    for player in players:
-        for press, use in player.told:
-            turn = press.decision.turn if press.decision else None
-            if turn is None or press.decision is None or use.kind != "update":
-                continue
-            if press.verb not in {"bid", "pass", "bury", "friend", "play"}:
-                continue
-            action = records[press.decision.deal]["actions"][turn].split()
-            assert action[1] == {"bury": "discard"}.get(press.verb, press.verb), (press, action)
-            assert press.verb != "play" or action[2] == press.args[0], (press, action)
-            confirmed += 1
-    assert confirmed > 40
-
-
-def right_hands(dc: FakeDiscord, player: Player, records: dict[int, dict[str, Any]]) -> None:
-    """The cards that a person could ever press were his: dealt to him, or of the kitty if he was the declarer."""
-    seats = {
-        int(records[press.decision.deal]["actions"][press.decision.turn].split()[0])
-        for press in player.made
-        if press.verb == "play" and press.decision and press.decision.turn is not None
-    }
-    [seat] = seats
-    offers = [
+def offers(dc: FakeDiscord, player: Player) -> list[Press]:
+    """Every card that he could ever press."""
+    return [
         press
         for seen in private(dc, player.user.id)
         for version in seen.versions
         for press in presses(version.controls)
         if press.verb == "play"
     ]
-    assert offers
-    for press in offers:
-        assert press.decision
-        record = records[press.decision.deal]
-        own = set(record["hands"][seat].split())
-        if record["result"].get("declarer") == seat:
-            own |= set(record["kitty"].split())
-        assert press.args[0].rstrip("!").split("=")[0] in own

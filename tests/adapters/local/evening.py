@@ -22,7 +22,7 @@ from bot.reception import Caps
 from bot.store import Store, open_store
 from bot.systemclock import SystemClock
 from tests.adapters.local.scripted import Tab, Visitors, page, visiting
-from tests.adapters.telegram.evening import AT_ONCE, QUICK
+from tests.adapters.paces import AT_ONCE, QUICK
 from tests.fakes.database import fresh
 
 UNHURRIED = Caps(burst=10_000)

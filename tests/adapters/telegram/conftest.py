@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from adapters.telegram.platform import TelegramPlatform
-from tests.adapters.telegram.scripted import Scripted, running
+from tests.adapters.inbox import Scripted
+from tests.adapters.telegram.scripted import running
 from tests.fakes.telegram import Chat, FakeTelegram, User
 
 

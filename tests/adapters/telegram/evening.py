@@ -6,28 +6,22 @@ import asyncio
 import contextlib
 import random
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from adapters.telegram.platform import TelegramPlatform
 from bot.buttons import BadToken, Decision, Press, decode
-from bot.clocks import TIMINGS, Pace, Timing
+from bot.clocks import Pace, Timing
 from bot.coordinator import CAPS, Coordinator
 from bot.dice import OsDice
 from bot.facts import Speed
 from bot.reception import Caps
 from bot.store import Store, open_store
 from bot.systemclock import SystemClock
+from tests.adapters.paces import AT_ONCE, PING, QUICK
 from tests.adapters.telegram.scripted import settings
 from tests.fakes.database import fresh
 from tests.fakes.telegram import Chat, FakeTelegram, Message, Query, User
-
-QUICK: Mapping[Speed, Timing] = {
-    speed: replace(timing, window=0.2, fixed_window=True) for speed, timing in TIMINGS.items()
-}
-"""everything as in earnest, but the time for declaring a deal miss is short"""
-AT_ONCE = Pace(0.0, 0.2)
-PING = "당신 차례예요!"
 
 
 @dataclass

@@ -1,46 +1,16 @@
-"""An inbox that answers as a test tells it, and the platform running on the fake server."""
+"""The platform running on the fake server, with an inbox that answers as a test tells it."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 
 from pydantic import SecretStr
 
 from adapters.telegram.platform import TelegramPlatform
 from adapters.telegram.settings import TelegramSettings
-from bot.ports import Answer, Place, Pressed, Said, Update
+from tests.adapters.inbox import Scripted, started
 from tests.fakes.telegram import FakeTelegram
-
-Reply = Callable[[Update], Answer | Awaitable[Answer]]
-
-
-class Scripted:
-    """Records what it is given; ``reply`` decides the answer."""
-
-    def __init__(self, reply: Reply | None = None) -> None:
-        self.reply = reply or (lambda update: Answer())
-        self.updates: list[Update] = []
-        self.places: list[tuple[str, int, Place]] = []
-        self.stirred = asyncio.Event()
-
-    async def handle(self, update: Update) -> Answer:
-        self.updates.append(update)
-        self.stirred.set()
-        answer = self.reply(update)
-        return answer if isinstance(answer, Answer) else await answer
-
-    async def carried(self, key: str, revision: int, place: Place) -> None:
-        self.places.append((key, revision, place))
-
-    @property
-    def said(self) -> list[tuple[str, str]]:
-        return [(what.name, what.text) for update in self.updates if isinstance(what := update.what, Said)]
-
-    @property
-    def pressed(self) -> list[str]:
-        return [what.token for update in self.updates if isinstance(what := update.what, Pressed)]
 
 
 def settings(tg: FakeTelegram) -> TelegramSettings:
@@ -51,17 +21,5 @@ def settings(tg: FakeTelegram) -> TelegramSettings:
 async def running(
     tg: FakeTelegram, inbox: Scripted, scale: float = 1.0, wait: int = 5
 ) -> AsyncIterator[TelegramPlatform]:
-    platform = TelegramPlatform(settings(tg), scale=scale, wait=wait)
-    ready = asyncio.Event()
-    task = asyncio.create_task(platform.run(inbox, lambda _: ready.set()))
-    waiting = asyncio.create_task(ready.wait())
-    await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
-    waiting.cancel()
-    if task.done():
-        await task
-    try:
+    async with started(TelegramPlatform(settings(tg), scale=scale, wait=wait), inbox) as platform:
         yield platform
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task

@@ -17,7 +17,8 @@ from bot.ports import Answer
 from bot.screens.catalogue import COMMANDS
 from bot.screens.screen import Screen
 from bot.settings import SettingsError, read
-from tests.adapters.telegram.scripted import Scripted, running, settings
+from tests.adapters.inbox import Scripted
+from tests.adapters.telegram.scripted import running, settings
 from tests.fakes.telegram import Chat, FakeTelegram, Refused, User, flooded
 
 GROUPS, PRIVATE = '{"type": "all_group_chats"}', '{"type": "all_private_chats"}'

@@ -7,7 +7,8 @@ import pytest
 from adapters.telegram.platform import TelegramPlatform
 from bot.ports import Answer, Happened, Pressed, Said, Update
 from bot.screens.screen import Button, Buttons, Screen
-from tests.adapters.telegram.scripted import Scripted, running
+from tests.adapters.inbox import Scripted
+from tests.adapters.telegram.scripted import running
 from tests.fakes.telegram import Chat, FakeTelegram, Message, User
 
 pytestmark = pytest.mark.usefixtures("platform")

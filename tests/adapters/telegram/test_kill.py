@@ -8,12 +8,11 @@ import random
 import re
 from collections import defaultdict
 from pathlib import Path
-from typing import Any
 
-from bot.buttons import decode
-from bot.store import open_store
+from bot.buttons import Press, decode
+from tests.adapters.afterwards import acknowledged_once, right_hands, settled
+from tests.adapters.process import Bot, killable
 from tests.adapters.telegram.evening import Player, playing
-from tests.adapters.telegram.process import Bot
 from tests.adapters.telegram.test_game import people, seated_by_links
 from tests.adapters.telegram.transcripts import told
 from tests.fakes.database import fresh
@@ -67,25 +66,30 @@ async def test_case_04_37_an_evening_survives_twenty_five_kills(tmp_path: Path) 
         for player in players:
             player.patience = 4.0
         group = await tg.group("금요 마이티", *(player.user for player in players))
-        bot = await Bot.on(tg.url, tg.token, database, SCALE)
-        await bot.say("start")
-        message = await seated_by_links(tg, players, group)
-        await players[0].press(message, "시작")
-        async with playing(*players):
-            dealing = asyncio.create_task(keep_dealing(tg, players[0], group))
-            unheard = sum([await break_off(tg, bot, group, rng) for _ in range(KILLS)])
-            await tg.until(lambda: any("다음 판" in m.labels for m in group.shown()), 180, "no deal ever ended")
-            dealing.cancel()
-        # let the deal in hand come to its end, so that everything is settled
-        async with playing(*players):
-            await tg.until(lambda: "다음 판" in group.shown()[-1].labels, 180, "the last deal did not end")
-        await one_message_each(players[0], group, unheard)
-        await bot.say("stop")
-        await bot.close()
+        async with killable("tests.adapters.telegram.evening", database, SCALE, url=tg.url, token=tg.token) as bot:
+            unheard = await survive(tg, bot, players, group, rng)
+            await one_message_each(players[0], group, unheard)
+            await bot.say("stop")
         records = await settled(database)
-        acknowledged_once(players, records)
+        acknowledged_once([press for player in players for press in confirmed(player)], records)
         for player in players:
-            right_hands(tg, player, records)
+            right_hands(player.made, offers(tg, player), records)
+
+
+async def survive(tg: FakeTelegram, bot: Bot, players: list[Player], group: Chat, rng: random.Random) -> int:
+    """An evening with kills, to the end of a deal, so that everything is settled. How many messages may have arrived
+    of which the process never heard."""
+    await bot.say("start")
+    message = await seated_by_links(tg, players, group)
+    await players[0].press(message, "시작")
+    async with playing(*players):
+        dealing = asyncio.create_task(keep_dealing(tg, players[0], group))
+        unheard = sum([await break_off(tg, bot, group, rng) for _ in range(KILLS)])
+        await tg.until(lambda: any("다음 판" in m.labels for m in group.shown()), 180, "no deal ever ended")
+        dealing.cancel()
+    async with playing(*players):
+        await tg.until(lambda: "다음 판" in group.shown()[-1].labels, 180, "the last deal did not end")
+    return unheard
 
 
 async def one_message_each(host: Player, group: Chat, unheard: int) -> None:
@@ -106,61 +110,15 @@ async def one_message_each(host: Player, group: Chat, unheard: int) -> None:
         await host.tg.until(lambda same=same: sum(bool(m.buttons) for m in same) <= 1, 10, "a copy kept its buttons")
 
 
-async def settled(database: Path) -> dict[int, dict[str, Any]]:
-    """The records of the evening; every deal is settled once, and all sums are zero."""
-    store = await open_store(f"sqlite+aiosqlite:///{database}")
-    try:
-        [table] = await store.live_tables()
-        records: dict[int, dict[str, Any]] = {}
-        while (past := await store.record(f"{table.id}/{len(records) + 1}")) is not None and past.record.get("result"):
-            records[len(records) + 1] = dict(past.record)
-        standings = await store.leaderboard(table.chat)
-    finally:
-        await store.close()
-    assert records
-    assert {standing.deals for standing in standings} == {len(records)}
-    assert sum(standing.points for standing in standings) == 0
-    for record in records.values():
-        assert sum(record["result"]["scores"]) == 0
-        played = [action.split()[2] for action in record["actions"] if " play " in action]
-        assert len(played) == len(set(played))
-    return records
+def confirmed(player: Player) -> list[Press]:
+    """What a toast confirmed to him."""
+    return [press for press, words in player.told if any(part in words for part in SAID)]
 
 
-def acknowledged_once(players: list[Player], records: dict[int, dict[str, Any]]) -> None:
-    """Every action that a toast confirmed stands in the record, at its own place."""
-    confirmed = 0
-    for player in players:
-        for press, words in player.told:
-            turn = press.decision.turn if press.decision else None
-            if turn is None or press.decision is None or not any(part in words for part in SAID):
-                continue
-            action = records[press.decision.deal]["actions"][turn].split()
-            assert action[1] == {"bury": "discard"}.get(press.verb, press.verb), (press, action)
-            assert press.verb != "play" or action[2] == press.args[0], (press, action)
-            confirmed += 1
-    assert confirmed > 40
-
-
-def right_hands(tg: FakeTelegram, player: Player, records: dict[int, dict[str, Any]]) -> None:
-    """The cards that a person could ever press were his: dealt to him, or of the kitty if he was the declarer."""
-    seats = {
-        int(records[press.decision.deal]["actions"][press.decision.turn].split()[0])
-        for press in player.made
-        if press.verb == "play" and press.decision and press.decision.turn is not None
-    }
-    [seat] = seats
-    offers = [
-        press
+def offers(tg: FakeTelegram, player: Player) -> list[Press]:
+    """Every card that he could ever press."""
+    return [
+        decode(token)
         for _, text in told(tg, tg.private(player.user))
         for token in re.findall(r"g1:\S+:(?:play|tick):\S+", text)
-        for press in [decode(token)]
     ]
-    assert offers
-    for press in offers:
-        assert press.decision
-        record = records[press.decision.deal]
-        own = set(record["hands"][seat].split())
-        if record["result"].get("declarer") == seat:
-            own |= set(record["kitty"].split())
-        assert press.args[0].rstrip("!").split("=")[0] in own

@@ -11,7 +11,8 @@ from PIL import Image
 from adapters.telegram.platform import TelegramPlatform
 from bot.ports import Delivery, Fate, Place
 from bot.screens.screen import Button, Buttons, Picture, Screen
-from tests.adapters.telegram.scripted import Scripted, settings
+from tests.adapters.inbox import Scripted
+from tests.adapters.telegram.scripted import settings
 from tests.fakes.botapi.errors import NOT_MODIFIED
 from tests.fakes.telegram import Chat, FakeTelegram, Refused, User, bad, busiest, flooded, forbidden
 

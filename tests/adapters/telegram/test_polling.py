@@ -10,7 +10,8 @@ from adapters.telegram.platform import TelegramPlatform
 from bot.adapter import CannotStart
 from bot.ports import Answer, Update
 from bot.screens.screen import Button, Buttons, Screen
-from tests.adapters.telegram.scripted import Scripted, running, settings
+from tests.adapters.inbox import Scripted
+from tests.adapters.telegram.scripted import running, settings
 from tests.fakes.telegram import Chat, FakeTelegram, Refused, User, flooded
 
 
