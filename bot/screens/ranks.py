@@ -6,7 +6,7 @@ from bot.boards import Sort
 from bot.buttons import Press, encode
 from bot.facts import LeaderboardFacts, RankRow
 from bot.language import Language
-from bot.screens.controls import row
+from bot.screens.controls import row, still
 from bot.screens.marks import dim, name, strong
 from bot.screens.phrases import date, lines, signed
 from bot.screens.screen import Button, Buttons, Screen
@@ -68,8 +68,9 @@ def _controls(facts: LeaderboardFacts, language: Language) -> tuple[Buttons, ...
     def to(label: str, *, page: int = 1, which: str = "", preset: str | None = None, sort: str = "") -> Button:
         chosen = facts.preset if preset is None else preset
         args = (str(page), which or facts.which, chosen or "-", sort or facts.sort)
-        marked = (which or preset is not None or bool(sort)) and args[1:] == _here(facts)
-        return Button(label, encode(Press("", "ranks", args=args)), marked=bool(marked))
+        if (preset is not None or sort) and args[1:] == _here(facts):
+            return still(label, marked=True)  # what is shown: its token would be another button's too
+        return Button(label, encode(Press("", "ranks", args=args)))
 
     return (
         *row(

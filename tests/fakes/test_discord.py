@@ -60,6 +60,10 @@ def button(label: str = "참가", custom_id: str = "g1:x") -> ui.Button:
     return ui.Button(label=label, custom_id=custom_id)
 
 
+def options(*values: str) -> list[discord.SelectOption]:
+    return [discord.SelectOption(label=value, value=value) for value in values]
+
+
 async def refused(call, code: int) -> discord.HTTPException:
     with pytest.raises(discord.HTTPException) as caught:
         await call
@@ -106,8 +110,18 @@ async def test_pictures_come_with_their_message(scene: Scene) -> None:
         lambda: card(
             "x", select=ui.Select(custom_id="s", max_values=3, options=[discord.SelectOption(label="a", value="a")])
         ),
+        lambda: card("x", button("다", "s"), select=ui.Select(custom_id="s", options=options("a"))),
+        lambda: card("x", select=ui.Select(custom_id="s", options=options("a", "b", "a"))),
     ],
-    ids=["4,001 characters", "empty button", "custom id twice", "unknown emoji", "more values than options"],
+    ids=[
+        "4,001 characters",
+        "empty button",
+        "custom id twice",
+        "unknown emoji",
+        "more values than options",
+        "custom id in two rows",
+        "option twice",
+    ],
 )
 async def test_components_beyond_the_limits_are_refused(scene: Scene, view) -> None:
     made = view()
