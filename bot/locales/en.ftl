@@ -508,6 +508,7 @@ command-stop = Vote to stop this table
 command-language = Change the language (ko, en)
 command-language-argument = ko or en
 command-mute = Turn pings off or on
+command-mute-argument = quiet hours, such as 23-8
 command-settings = Your settings (or the table’s, for its host)
 command-settings-argument = hand: your own; tables: who may open them
 command-what = Explain a word (such as /what back-run)

@@ -487,6 +487,7 @@ command-stop = 이 자리를 중단하자고 투표해요
 command-language = 말을 바꿔요 (ko, en)
 command-language-argument = ko 또는 en
 command-mute = 차례 알림을 끄거나 켜요
+command-mute-argument = 조용한 시간 (예: 23-8)
 command-settings = 내 설정(또는 방장이라면 자리 설정)을 열어요
 command-settings-argument = 패: 내 설정, 자리: 누가 열 수 있는지
 command-what = 낱말을 설명해요 (예: /what 백런)

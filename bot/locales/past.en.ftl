@@ -1,6 +1,7 @@
 ## Past deals
 
 command-history = look at past deals again, with everybody's hand
+command-history-argument = page number
 history-title = Past deals · { $where }
 history-here = here
 history-own = the ones I played

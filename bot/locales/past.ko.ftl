@@ -1,6 +1,7 @@
 ## 지난 판
 
 command-history = 지난 판을 모두의 패와 함께 다시 보기
+command-history-argument = 쪽 번호
 history-title = 지난 판 · { $where }
 history-here = 이 방
 history-own = 내가 친 판

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from adapters.discord import commands
 from adapters.discord.words import say
 from bot.language import language
+from bot.reception import sayings
 from bot.screens.catalogue import COMMANDS
 from tests.adapters.discord.scripted import running, stage
 from tests.adapters.inbox import Scripted
@@ -34,6 +36,13 @@ async def test_every_command_of_the_catalogue_is_there_in_both_languages(payload
     for each in payload:
         assert each["description"] == language("en")(f"command-{each['name']}")[:100]
         assert each["description_localizations"]["ko"] == language("ko")(f"command-{each['name']}")[:100]
+
+
+async def test_whatever_reads_a_text_takes_one(payload: list[dict[str, Any]]) -> None:
+    reading = {name for name, say in sayings._SAYINGS.items() if "text" in inspect.signature(say).parameters}
+    taking = {each["name"] for each in payload if any(option["name"] == "text" for option in each["options"])}
+    unlisted = {"start"}  # said by Telegram's links alone
+    assert reading - unlisted == taking
 
 
 async def test_the_payload_fits_discord(payload: list[dict[str, Any]]) -> None:
