@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from telegram import CallbackQuery, Chat, Message, Update, User
 
 from adapters.telegram.addresses import address
+from adapters.telegram.limits import PANEL_LIFE
 from bot import ports
 from bot.buttons import BadToken, decode
 from bot.ports import Happened, Place, Pressed, Said, Sender, Where
@@ -76,8 +77,9 @@ def _press(update: Update, query: CallbackQuery) -> Heard | None:
         return None
     whole = message if isinstance(message, Message) else None
     ephemeral = _ephemeral(whole)
-    if ephemeral:
-        place = Place(address(message.chat.id, user.id), str(ephemeral))
+    if whole and ephemeral:
+        sent = whole.date.timestamp()
+        place = Place(address(message.chat.id, user.id), str(ephemeral), expires=sent + PANEL_LIFE, sent=sent)
     else:
         mark = "p" if whole and whole.photo else ""
         place = Place(address(message.chat.id), f"{message.message_id}{mark}", _where(message.chat, whole).thread)

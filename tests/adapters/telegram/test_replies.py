@@ -184,6 +184,10 @@ class TestPanels:
             # a press on the panel brings it up to date
             inbox.reply = lambda update: Answer(screen=NEXT, key="panel:abcdefgh:1", revision=8)
             await (await tg.press(alex, panel, "♠스A")).answered()
+            pressed = inbox.updates[-1].what
+            assert isinstance(pressed, Pressed)
+            assert pressed.place == place, "the same panel, for as long as it is thought to be there"
+            assert [update[2] for update in inbox.places] == [place, place]
             assert [(shown.text, shown.labels) for shown in group.panels.values()] == [("♥하K · 비밀", [])]
             assert (await platform.messenger.edit(place, HAND)).fate is Fate.DONE
             assert (await platform.messenger.delete(place)).fate is Fate.DONE
