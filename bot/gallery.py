@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from bot import screens
+from bot import screens, surfaces
 from bot.almanac import Almanac
 from bot.exhibits import WHATS, Exhibits, Told
 from bot.facts import ProofFacts, TableFacts, TableState
@@ -57,12 +57,13 @@ class Gallery:
     async def render(self, key: str, about: str) -> Screen | None:
         """The screen of a surface, or None where nothing should be shown (any more)."""
         kind, *parts = key.split(":")
-        if kind in ("note", "lesson"):
-            return await self.note(PersonId(int(parts[0])), about)
-        if kind == "notice":
-            return await self.notice(ChatId(int(parts[0])), about)
-        if kind == "announce":
-            return await self._announced(parts, about)
+        if (person := surfaces.person_of(key)) is not None:
+            return await self._shown(about, await self._for_person(person), person)
+        if (chat := surfaces.chat_of(key)) is not None:
+            speak = await self._for_chat(chat)
+            return await (
+                self._announced(parts, about, speak) if kind == "announce" else self._shown(about, speak, None)
+            )
         numbers = [int(part) for part in parts[1:]]
         name = TableId(parts[0])
         table = await self._house.table(name, fresh=True)
@@ -90,7 +91,9 @@ class Gallery:
                 return await self.result(table, number)
             case "hand", [chair] if chair < len(table.state.seats) and IN_PANEL in table.state.seats[chair].habits:
                 return None
-            case (("hand" | "panel"), [chair]):
+            case "hand", [chair]:
+                return await self.hand(table, chair)
+            case "panel", [chair, person] if table.chair_of(PersonId(person)) == chair:
                 return await self.hand(table, chair)
             case "ping", [number, turn]:
                 return await self.ping(table, number, turn)
@@ -99,24 +102,30 @@ class Gallery:
             case _:
                 return None
 
-    async def _announced(self, parts: list[str], about: str) -> Screen | None:
-        """How a season ended, or that a deal was corrected, in the chat's language."""
-        what, chat = parts[0], ChatId(int(parts[1]))
+    async def _for_person(self, person: PersonId) -> Language:
+        row = await self._store.person_by_id(person)
+        return language(choose(None if row is None else row.language))
+
+    async def _for_chat(self, chat: ChatId) -> Language:
         row = await self._store.chat_by_id(chat)
-        speak = language(choose(None if row is None else row.language))
-        if what == "season":
+        return language(choose(None if row is None else row.language))
+
+    async def _announced(self, parts: list[str], about: str, speak: Language) -> Screen | None:
+        """How a season ended, or that a deal was corrected."""
+        if parts[0] == "season":
             return await self.almanac.announcement(int(parts[2]), speak)
         asked = json.loads(about)
         return await self.almanac.correction(str(asked["deal"]), int(asked["serial"]), speak)
 
     async def farewell(self, key: str) -> Screen:
-        """One line without buttons, for a message that is over but cannot be deleted."""
-        kind, _, rest = key.partition(":")
-        code = "ko"
-        if kind not in ("note", "notice", "announce"):
-            table = await self._house.table(TableId(rest.partition(":")[0]))
-            code = code if table is None else table.state.language
-        return screens.farewell(language(code), kind)
+        """One line without buttons, for a message that is over but cannot be deleted, in its readers' language."""
+        kind, *parts = key.split(":")
+        if (person := surfaces.person_of(key)) is not None:
+            return screens.farewell(await self._for_person(person), kind)
+        if (chat := surfaces.chat_of(key)) is not None:
+            return screens.farewell(await self._for_chat(chat), kind)
+        table = await self._house.table(TableId(parts[0]))
+        return screens.farewell(language(choose(None if table is None else table.state.language)), kind)
 
     # Surfaces of a table.
 
@@ -176,14 +185,6 @@ class Gallery:
         return _past(stored)
 
     # What somebody asked to see.
-
-    async def note(self, person: PersonId, about: str) -> Screen | None:
-        row = await self._store.person_by_id(person)
-        return await self._shown(about, language(choose(None if row is None else row.language)), person)
-
-    async def notice(self, chat: ChatId, about: str) -> Screen | None:
-        row = await self._store.chat_by_id(chat)
-        return await self._shown(about, language(choose(None if row is None else row.language)), None)
 
     async def _shown(self, about: str, speak: Language, person: PersonId | None) -> Screen | None:
         asked = cast("dict[str, Any]", json.loads(about)) if about else {}

@@ -32,13 +32,29 @@ def hand_key(table: str, seat: int) -> str:
     return f"hand:{table}:{seat}"
 
 
-def panel_key(table: str, seat: int) -> str:
-    """The ephemeral copy of ``hand:T:S`` where a platform has panels: lives in memory, never in the store."""
-    return f"panel:{table}:{seat}"
+def panel_key(table: str, seat: int, person: PersonId) -> str:
+    """The ephemeral copy of ``hand:T:S`` where a platform has panels: lives in memory, never in the store. It is of one
+    person, who stands in the key: when the chair is somebody else's there is nothing to show there any more."""
+    return f"panel:{table}:{seat}:{person}"
 
 
 def ping_key(table: str, deal: int, turn: int) -> str:
     return f"ping:{table}:{deal}:{turn}"
+
+
+def note_key(person: PersonId) -> str:
+    """A page that somebody asked for and reads in private: one message, which its buttons turn."""
+    return f"note:{person}"
+
+
+def lesson_key(person: PersonId) -> str:
+    """The course's page, beside the note."""
+    return f"lesson:{person}"
+
+
+def notice_key(chat: ChatId, what: str) -> str:
+    """A page of one kind that somebody asked for in a chat."""
+    return f"notice:{chat}:{what}"
 
 
 def announcement_key(chat: ChatId, season: int) -> str:
@@ -51,6 +67,28 @@ def correction_key(chat: ChatId, deal: str, serial: int) -> str:
     return f"announce:correction:{chat}:{deal}:{serial}"
 
 
+def person_of(key: str) -> PersonId | None:
+    """Whose page this is, where it belongs to nobody's table.
+
+    >>> person_of(lesson_key(PersonId(7))), person_of(notice_key(ChatId(7), "ranks"))
+    (7, None)
+    """
+    kind, *parts = key.split(":")
+    return PersonId(int(parts[0])) if kind in ("note", "lesson") else None
+
+
+def chat_of(key: str) -> ChatId | None:
+    """The chat whose page this is, where it belongs to no table.
+
+    >>> chat_of(announcement_key(ChatId(7), 2)), chat_of(notice_key(ChatId(7), "ranks")), chat_of(lobby_key("abcdefgh"))
+    (7, 7, None)
+    """
+    kind, *parts = key.split(":")
+    if kind not in ("notice", "announce"):
+        return None
+    return ChatId(int(parts[kind == "announce"]))
+
+
 def kind_of(key: str) -> str:
     """The part before the first colon.
 
@@ -60,14 +98,23 @@ def kind_of(key: str) -> str:
     return key.partition(":")[0]
 
 
-def panel_of(key: str) -> str | None:
-    """The panel that shows the same as this hand, or None.
+def panel_of(hand: str, person: PersonId) -> str:
+    """The panel in which this person sees this hand.
 
-    >>> panel_of(hand_key("abcdefgh", 2)), panel_of("board:abcdefgh:1")
-    ('panel:abcdefgh:2', None)
+    >>> panel_of(hand_key("abcdefgh", 2), PersonId(7))
+    'panel:abcdefgh:2:7'
+    """
+    return f"panel:{hand.partition(':')[2]}:{person}"
+
+
+def hand_of(key: str) -> str | None:
+    """The hand that a panel is a copy of, or None.
+
+    >>> hand_of(panel_key("abcdefgh", 2, PersonId(7))), hand_of("board:abcdefgh:1")
+    ('hand:abcdefgh:2', None)
     """
     kind, _, rest = key.partition(":")
-    return f"panel:{rest}" if kind == "hand" else None
+    return f"hand:{rest.rpartition(':')[0]}" if kind == "panel" else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +166,8 @@ class Row:
     In memory only: ``again``: the place it takes if it is dirty still after a delivery; ``retry_at`` (event loop's
     time) and ``tries`` of a call that comes later; ``flying``: a call about it is under way; ``undeletable``: its
     next message to be removed cannot be deleted; ``crossed``: a response was shown while that call was under way, so
-    which of the two stands there is not known.
+    which of the two stands there is not known; ``arrived``: the
+    new message of a panel that came up while that call was under way.
     """
 
     key: str
@@ -150,6 +198,7 @@ class Row:
     flying: bool = False
     undeletable: bool = False
     crossed: bool = False
+    arrived: Place | None = None
 
     @property
     def dirty(self) -> bool:
@@ -159,3 +208,16 @@ class Row:
     def owed(self) -> bool:
         """Something is left to do for this surface, now or later."""
         return self.dirty or self.renew or bool(self.old) or self.ending in ("last", "gone")
+
+
+def same(one: Place, other: Place) -> bool:
+    """Whether that is the same message."""
+    return (one.chat, one.message) == (other.chat, other.message)
+
+
+def stand(row: Row, place: Place) -> None:
+    """The surface stands there from now on; the message where it stood is to be removed."""
+    if row.place is not None and not same(row.place, place):
+        row.old.append(row.place)
+    row.old = [old for old in row.old if not same(old, place)]
+    row.place = place

@@ -23,7 +23,7 @@ from bot.reception.phrasing import refusal_words
 from bot.reception.visit import Visit
 from bot.refusals import CannotReach, IllegalMove, NobodyToSeat, NotAButton, Refusal, TooManyTables
 from bot.screens.learn import CONTENTS, RULE, START
-from bot.surfaces import Want, hand_key
+from bot.surfaces import Want, hand_key, lesson_key
 from bot.table import Opening, Table
 
 
@@ -88,7 +88,7 @@ async def _show(visit: Visit, about: dict[str, Any], pressed: Pressed | None, to
     if visit.reach() is not Reach.DM:
         return visit.refuse(CannotReach(), url="start:learn")
     text = json.dumps(about, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    want = Want(f"lesson:{row.id}", person=row.id, about=text)
+    want = Want(lesson_key(row.id), person=row.id, about=text)
     standing = await desk.store.surface(want.key)
     now = desk.clock.now()
     await desk.store.want([want], now)

@@ -162,7 +162,7 @@ async def show(visit: Visit, asked: Asked, *, public: bool = False) -> Answer:
     """Bring a page to whoever asked. ``public``: in a group everybody may read it; else it is for this person."""
     desk, update = visit.desk, visit.update
     if public and not visit.private and visit.chat is not None:
-        key = f"notice:{visit.chat.id}:{asked.about['what']}"
+        key = surfaces.notice_key(visit.chat.id, str(asked.about["what"]))
         await _want(visit, Want(key, chat=visit.chat.id, thread=update.where.thread, about=asked.text), asked)
         return Answer()
     person = NOBODY if visit.row is None else visit.row.id
@@ -174,7 +174,7 @@ async def show(visit: Visit, asked: Asked, *, public: bool = False) -> Answer:
         return visit.refuse(CannotReach(), url="start:")
     if await desk.gallery.shown(asked.about, visit.speak, row.id) is None:
         return visit.refuse(NothingYet())
-    await _want(visit, Want(f"note:{row.id}", person=row.id, about=asked.text), asked)
+    await _want(visit, Want(surfaces.note_key(row.id), person=row.id, about=asked.text), asked)
     return Answer("" if visit.private else visit.speak("say-sent-privately"))
 
 
