@@ -140,7 +140,7 @@ def written(message: discord.Message) -> Heard | None:
 
 
 def happened(kind: str, chat: Address, *, thread: int | None = None, number: str, place: Place | None = None) -> Update:
-    """Something that happened to a chat, told by nobody. ``number``: makes the update's id."""
+    """Something that happened to a chat, told by nobody. ``number``: makes the update's id, and is used once."""
     at = str(chat)
     what = Happened(kind, place=place)
     return Update(f"{kind}:{at}:{number}", Sender(at, ""), Where(at, str(thread) if thread else None), what)

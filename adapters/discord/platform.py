@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
+import secrets
 import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
@@ -74,6 +76,7 @@ class DiscordPlatform:
         self._replies: Replies | None = None
         self._ready: Callable[[str], None] = lambda _: None
         self._announced = False
+        self._events = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
         self._speaks: dict[int, str] = {}
         self._unsaid: dict[int, str] = {}
         self._explained: dict[int, str] = {}
@@ -163,8 +166,8 @@ class DiscordPlatform:
             await self._attend(heard)
 
     async def gone(self, channel: int, thread: int | None = None) -> None:
-        """A channel or thread can't be spoken in any more."""
-        await self._tell(incoming.happened("kicked", Address(channel), thread=thread, number=str(thread or 0)))
+        """A channel or thread can't be spoken in any more. May happen to the same one again."""
+        await self._tell(incoming.happened("kicked", Address(channel), thread=thread, number=next(self._events)))
 
     async def deleted(self, user: int | None, channel: int, message: int) -> None:
         """Somebody deleted a message."""

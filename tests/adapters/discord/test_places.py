@@ -102,6 +102,17 @@ async def test_an_archived_thread_wakes_up_and_a_locked_one_ends_its_table(it: S
     await it.dc.until(lambda: ("kicked", place.chat, str(thread.id)) in happened(it))
 
 
+async def test_a_thread_that_is_locked_again_is_told_again(it: Stage) -> None:
+    thread = it.dc.thread(it.room, "저녁", it.minji)
+    expected = [("kicked", f"discord:{it.room.id}", str(thread.id))] * 2
+    for times in (1, 2):
+        it.dc.archive(thread, locked=True)
+        await it.dc.until(lambda times=times: len(happened(it)) == times)
+        it.dc.archive(thread, locked=False)
+    assert happened(it) == expected
+    assert len({update.id for update in it.inbox.updates}) == len(it.inbox.updates)
+
+
 async def test_a_channel_that_is_deleted_ends_its_tables(it: Stage) -> None:
     it.dc.remove_channel(it.room)
     await it.dc.until(lambda: ("kicked", f"discord:{it.room.id}", None) in happened(it))
