@@ -10,7 +10,8 @@ from bot.reception.visit import Visit
 
 
 async def chat_meant(visit: Visit) -> ChatId | None:
-    """The chat whose boards are meant: this one; in private where he plays, else where he last did."""
+    """The chat whose boards and deals are meant: this one; in private where he plays, else where he last did, of the
+    chats that he has not left."""
     if not visit.private:
         return None if visit.chat is None else visit.chat.id
     if visit.row is None:

@@ -53,8 +53,11 @@ async def _move(visit: Visit, address: str) -> None:
 
 
 async def _depart(visit: Visit) -> None:
+    """Somebody left the chat: his seats there, and its pages, are not his any more."""
     if visit.row is None:
         return
+    if visit.chat is not None:
+        await visit.desk.store.left(visit.chat.id, visit.row.id, at=visit.desk.clock.now())
     for name in await _here(visit):
         table = await visit.desk.house.table(name)
         if table is not None and table.chair_of(visit.row.id) is not None:

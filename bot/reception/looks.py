@@ -91,7 +91,7 @@ async def _of_table(visit: Visit, wish: Press, page: int, pressed: Pressed) -> A
     number = 0 if wish.decision is None else wish.decision.deal
     if wish.verb in ("rules", "tricks", "verify", "record"):
         found = await visit.desk.house.table(TableId(wish.table))
-        if found is None or not may_see(visit, found):
+        if found is None or not await may_see(visit, found):
             return visit.refuse(NothingYet())
         await copies.disarm(visit, found, wish, pressed.place)
         if wish.verb == "record":
@@ -108,9 +108,16 @@ async def _of_table(visit: Visit, wish: Press, page: int, pressed: Pressed) -> A
     return Answer()
 
 
-def may_see(visit: Visit, table: Table) -> bool:
-    """A table's public pages are for its chat, and in private for whoever holds one of its buttons."""
-    return visit.private or (visit.chat is not None and visit.chat.id == table.state.chat)
+async def may_see(visit: Visit, table: Table) -> bool:
+    """A table's public pages are for its chat and the channels that share its boards; in private for whoever is in one
+    of them. Holding a button says nothing: a table's id stands in its published records."""
+    store, chat = visit.desk.store, table.state.chat
+    if visit.private:
+        seated = visit.row is not None and table.live and table.chair_of(visit.row.id) is not None
+        return seated or (visit.row is not None and await store.belongs(chat, visit.row.id))
+    if visit.chat is None:
+        return False
+    return visit.chat.id == chat or (await store.home(visit.chat.id)).id == (await store.home(chat)).id
 
 
 async def hand(visit: Visit, table: Table) -> Answer:
@@ -128,7 +135,7 @@ async def hand(visit: Visit, table: Table) -> Answer:
         visit.desk.surfaces.renew(key)
         return Answer()
     screen = await visit.desk.gallery.hand(table, chair)
-    panel = surfaces.panel_key(table.state.id, chair)
+    panel = surfaces.panel_of(key, visit.row.id)
     if visit.update.panel is not None:
         return Answer(screen=screen, key=panel, revision=table.revision)
     if visit.reach() is Reach.DM:
@@ -170,6 +177,8 @@ async def show(visit: Visit, asked: Asked, *, public: bool = False) -> Answer:
         screen = await desk.gallery.shown(asked.about, visit.speak, person)
         return visit.refuse(NothingYet()) if screen is None else Answer(screen=screen)
     row = await visit.met()
+    if not visit.private and visit.chat is not None:  # he may turn the page in private
+        await desk.store.member(visit.chat.id, row.id, desk.dice.public_id())
     if visit.reach() is not Reach.DM:
         return visit.refuse(CannotReach(), url="start:")
     if await desk.gallery.shown(asked.about, visit.speak, row.id) is None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.buttons import Press
-from bot.ids import ChatId, PersonId, TableId
+from bot.ids import PersonId, TableId
 from bot.pictures import THEMES
 from bot.ports import Answer, Pressed
 from bot.reception import looks
+from bot.reception.asking import chat_meant
 from bot.reception.looks import Asked
 from bot.reception.visit import Visit
 from bot.refusals import NothingYet, Stranger
@@ -25,23 +26,10 @@ async def history(visit: Visit, page: int, pressed: Pressed | None) -> Answer:
     return await looks.show(visit, Asked(about, pressed), public=True)
 
 
-async def chat_meant(visit: Visit) -> ChatId | None:
-    """This chat; in private the one where he plays, else where he played last."""
-    if not visit.private:
-        return None if visit.chat is None else visit.chat.id
-    if visit.row is None:
-        return None
-    for name in await visit.desk.house.tables_of(visit.row.id):
-        table = await visit.desk.house.table(name)
-        if table is not None:
-            return table.state.chat
-    return await visit.desk.store.last_played(visit.row.id)
-
-
 async def deal(visit: Visit, wish: Press, pressed: Pressed) -> Answer:
     """A finished deal: its recap (page 0), or one of its tricks."""
     found = await visit.desk.house.table(TableId(wish.table))
-    if found is None or wish.decision is None or not looks.may_see(visit, found):
+    if found is None or wish.decision is None or not await looks.may_see(visit, found):
         return visit.refuse(NothingYet())
     page = int(wish.args[0]) if wish.args else 0
     about = {"what": "deal", "table": wish.table, "deal": wish.decision.deal, "page": page}

@@ -37,7 +37,8 @@ async def _receive(visit: Visit) -> Answer:
 
 
 async def _hear(visit: Visit) -> None:
-    """Somebody did something: what was unreachable is tried again; whoever speaks in private can be written to."""
+    """Somebody did something: what was unreachable is tried again; whoever speaks in private can be written to; whoever
+    speaks in a chat that he had left is back."""
     if visit.row is not None:
         if visit.private and visit.row.reachable is not True:
             visit.row = await visit.desk.store.set_person(visit.row.id, reachable=True)
@@ -46,6 +47,8 @@ async def _hear(visit: Visit) -> None:
             visit.desk.surfaces.heard(person=visit.row.id)
     if visit.chat is not None:
         visit.desk.surfaces.heard(chat=visit.chat.id)
+        if visit.row is not None and not visit.private:
+            await visit.desk.store.present(visit.chat.id, visit.row.id)
 
 
 def _wants_to_be_reached(visit: Visit) -> bool:

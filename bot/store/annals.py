@@ -132,7 +132,7 @@ class Annals:
         )
 
     async def last_chat(self, person: PersonId) -> ChatId | None:
-        """The chat in which somebody last played a deal that counts."""
+        """The chat, of those he has not left, in which somebody last played a deal that counts; else any deal."""
         return await self._read(lambda c: boards.last_chat(c, person))
 
     async def close_seasons(self, now: float) -> int:

@@ -252,16 +252,19 @@ async def form(connection: AsyncConnection, home: ChatId, person: PersonId) -> t
 
 
 async def last_chat(connection: AsyncConnection, person: PersonId) -> ChatId | None:
-    """The chat in which somebody last played a deal that counts."""
+    """The chat, of those he has not left, in which somebody last played: a deal that counts, else any that was
+    settled."""
     asked = (
-        select(postings.c.chat_id)
-        .join(entries, entries.c.posting_id == postings.c.id)
-        .join(accounts, accounts.c.id == entries.c.account_id)
-        .where(accounts.c.person_id == person, postings.c.ranked.is_(True))
+        select(accounts.c.chat_id)
+        .join(entries, entries.c.account_id == accounts.c.id)
+        .join(postings, postings.c.id == entries.c.posting_id)
+        .join(members, (members.c.chat_id == accounts.c.chat_id) & (members.c.person_id == accounts.c.person_id))
+        .where(accounts.c.person_id == person, members.c.left.is_(None))
         .order_by(entries.c.posting_id.desc())
         .limit(1)
     )
-    found = (await connection.execute(asked)).scalar()
+    counted = (await connection.execute(asked.where(postings.c.ranked.is_(True)))).scalar()
+    found = counted or (await connection.execute(asked)).scalar()
     return None if found is None else ChatId(found)
 
 

@@ -37,19 +37,6 @@ BATCH = 200
 """snapshots rewritten in one transaction"""
 
 
-async def last_played(connection: AsyncConnection, person: PersonId) -> ChatId | None:
-    """The chat where a person's last deal was settled."""
-    asked = (
-        select(accounts.c.chat_id)
-        .join(entries, entries.c.account_id == accounts.c.id)
-        .where(accounts.c.person_id == person)
-        .order_by(entries.c.posting_id.desc())
-        .limit(1)
-    )
-    found = (await connection.execute(asked)).scalar()
-    return None if found is None else ChatId(found)
-
-
 async def tables_known(connection: AsyncConnection, person: PersonId) -> list[TableId]:
     """Live tables in the chats where a person has played."""
     asked = (

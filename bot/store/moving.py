@@ -73,11 +73,17 @@ async def _absorb(connection: AsyncConnection, kept: ChatId, gone: ChatId) -> No
         await connection.execute(delete(accounts).where(accounts.c.id == row.id))
     for row in (await connection.execute(select(members).where(members.c.chat_id == gone))).all():
         joined = upsert(connection.dialect.name, members).values(
-            chat_id=kept, person_id=row.person_id, public=row.public, turns=row.turns, absences=row.absences
+            chat_id=kept,
+            person_id=row.person_id,
+            public=row.public,
+            turns=row.turns,
+            absences=row.absences,
+            left=row.left,
         )
         both = {
             "turns": members.c.turns + joined.excluded.turns,
             "absences": members.c.absences + joined.excluded.absences,
+            "left": joined.excluded.left,
         }
         await connection.execute(
             joined.on_conflict_do_update(index_elements=[members.c.chat_id, members.c.person_id], set_=both)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from sqlalchemy import RowMapping, select, update
+from sqlalchemy import RowMapping, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import ChatId, PersonId
@@ -144,11 +144,12 @@ def _merged(changes: Mapping[str, object], settings: Mapping[str, object]) -> di
 
 
 async def make_member(connection: AsyncConnection, chat: ChatId, person: PersonId, public: str) -> Member:
-    """A person in a chat; ``public`` becomes the id in records if there is none yet."""
+    """A person who is in a chat; ``public`` becomes the id in records if there is none yet."""
     fresh = upsert(connection.dialect.name, members).values(
         chat_id=chat, person_id=person, public=public, turns=0, absences=0
     )
-    await connection.execute(fresh.on_conflict_do_nothing(index_elements=[members.c.chat_id, members.c.person_id]))
+    keys = [members.c.chat_id, members.c.person_id]
+    await connection.execute(fresh.on_conflict_do_update(index_elements=keys, set_={"left": None}))
     found = await find_member(connection, chat, person)
     assert found is not None
     return found
@@ -157,7 +158,29 @@ async def make_member(connection: AsyncConnection, chat: ChatId, person: PersonI
 async def find_member(connection: AsyncConnection, chat: ChatId, person: PersonId) -> Member | None:
     asked = select(members).where(members.c.chat_id == chat, members.c.person_id == person)
     row = (await connection.execute(asked)).mappings().one_or_none()
-    return None if row is None else Member(chat, person, row["public"], row["turns"], row["absences"])
+    return None if row is None else Member(chat, person, row["public"], row["turns"], row["absences"], row["left"])
+
+
+async def leave(connection: AsyncConnection, chat: ChatId, person: PersonId, at: float | None) -> None:
+    """Note that somebody has left a chat, or (None) that he is there again."""
+    which = (members.c.chat_id == chat) & (members.c.person_id == person)
+    await connection.execute(update(members).where(which).values(left=at))
+
+
+async def belongs(connection: AsyncConnection, chat: ChatId, person: PersonId) -> bool:
+    """Whether somebody is in a chat, or in one whose deals count on the same boards."""
+    own = chats.alias()
+    home = select(func.coalesce(own.c.home_id, own.c.id)).where(own.c.id == chat).scalar_subquery()
+    asked = (
+        select(members.c.chat_id)
+        .join(chats, chats.c.id == members.c.chat_id)
+        .where(
+            members.c.person_id == person,
+            members.c.left.is_(None),
+            func.coalesce(chats.c.home_id, chats.c.id) == home,
+        )
+    )
+    return (await connection.execute(asked.limit(1))).first() is not None
 
 
 async def count_turns(connection: AsyncConnection, chat: ChatId, person: PersonId, turns: int, absences: int) -> None:

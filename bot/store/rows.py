@@ -156,13 +156,15 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A person in one chat: the public id in records, turns played, and turns that the AI had to play."""
+    """A person in one chat: the public id in records, turns played, and turns that the AI had to play. ``left``: when
+    he was seen leaving."""
 
     chat: ChatId
     person: PersonId
     public: str
     turns: int
     absences: int
+    left: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

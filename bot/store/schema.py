@@ -84,8 +84,10 @@ members = Table(
     Column("public", Text, nullable=False),
     Column("turns", Integer, nullable=False),
     Column("absences", Integer, nullable=False),
+    Column("left", Double),
 )
-"""A person in a chat. ``public``: the random id that stands in records (architecture.md, shuffle 3)."""
+"""A person in a chat. ``public``: the random id that stands in records (architecture.md, shuffle 3). ``left``: when he
+was seen leaving, NULL for whoever is (as far as we know) still there."""
 
 tables = Table(
     "tables",

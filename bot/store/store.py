@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -246,9 +247,9 @@ class Store(Annals):
         return made if made.address is None else self._people.put(made.address, made)
 
     async def member(self, chat: ChatId, person: PersonId, public: str) -> Member:
-        """A person in a chat; ``public`` is taken as the id in records if there is none yet."""
+        """A person who is in a chat; ``public`` is taken as the id in records if there is none yet."""
         known = self._members.get((chat, person))
-        if known is None:
+        if known is None or known.left is not None:
             known = await self._writer.do(lambda c: people.make_member(c, chat, person, public))
         return self._members.put((chat, person), known)
 
@@ -257,9 +258,23 @@ class Store(Annals):
         self._members.drop((chat, person))
         await self._writer.do(lambda c: people.count_turns(c, chat, person, turns, absences))
 
-    async def last_played(self, person: PersonId) -> ChatId | None:
-        """The chat where a person's last deal was settled."""
-        return await self._read(lambda c: forgetting.last_played(c, person))
+    async def present(self, chat: ChatId, person: PersonId) -> None:
+        """Somebody was seen in a chat: if he had left it, he is one of its members again."""
+        known = self._members.get((chat, person)) or await self._read(lambda c: people.find_member(c, chat, person))
+        if known is not None and known.left is not None:
+            await self._writer.do(lambda c: people.leave(c, chat, person, None))
+            known = replace(known, left=None)
+        if known is not None:
+            self._members.put((chat, person), known)
+
+    async def left(self, chat: ChatId, person: PersonId, *, at: float) -> None:
+        """Somebody has left a chat: its pages are not his to read any more."""
+        self._members.drop((chat, person))
+        await self._writer.do(lambda c: people.leave(c, chat, person, at))
+
+    async def belongs(self, chat: ChatId, person: PersonId) -> bool:
+        """Whether somebody is in a chat, or in one whose deals count on the same boards: he may read its pages."""
+        return await self._read(lambda c: people.belongs(c, chat, person))
 
     async def tables_known(self, person: PersonId) -> list[TableId]:
         """Live tables in the chats where a person has played."""

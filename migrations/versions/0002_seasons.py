@@ -1,4 +1,4 @@
-"""Seasons, standings, careers and statistics; pools of channels; who corrected and who was forgotten.
+"""Seasons, standings, careers and statistics; pools of channels; who corrected, who was forgotten, who left a chat.
 
 The deals that are there get the calendar months in which they started. What is derived from them (standings, ratings,
 statistics) is counted by the program at its next start, because ``upkeep`` says that nobody has.
@@ -46,6 +46,7 @@ def upgrade() -> None:
         chats.create_index("ix_chats_home_id", ["home_id"], unique=False)
         chats.create_index("ix_chats_server", ["server"], unique=False)
     op.add_column("people", sa.Column("forgotten", sa.Double(), nullable=True))
+    op.add_column("members", sa.Column("left", sa.Double(), nullable=True))
     with op.batch_alter_table("deals") as deals:
         deals.add_column(sa.Column("season_id", Id, nullable=True))
         deals.add_column(sa.Column("totals", sa.JSON(none_as_null=True), nullable=True))

@@ -427,7 +427,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
     Sabotage(
         "open a deal in any chat",
         "bot/reception/past.py",
-        "or not looks.may_see(visit, found)",
+        "or not await looks.may_see(visit, found)",
         "",
         "tests/bot/coordinator/test_past.py",
         "another_chat",

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.buttons import decode
+from bot.ports import Happened
 from bot.screens.marks import plain
 from bot.screens.screen import Buttons, Screen
 from bot.table import Table
@@ -114,6 +115,74 @@ def test_another_chat_can_not_open_it(tmp_path: Path):
         answer = await chat.token("Zoe", f"g1:{table.state.id}:deal:1:", chat="fake:elsewhere")
         assert answer.text
         assert answer.screen is None
+
+    on_virtual_time(evening, tmp_path)
+
+
+FORGED = ("deal:1:", "deal:1:1", "tricks:1:", "rules::", "verify:1:", "record:1:")
+
+
+@pytest.mark.parametrize("wish", FORGED)
+def test_in_private_a_tables_pages_are_for_the_people_of_its_chat(tmp_path: Path, wish: str):
+    async def evening(chat: Chat) -> None:
+        table = await played(chat, *PEOPLE)
+        await chat.say("Zoe", "help", private=True)
+        await chat.settle(30)
+        before = [screen for _, screen in chat.screens("fake:Zoe")]
+        answer = await chat.token("Zoe", f"g1:{table.state.id}:{wish}", private=True)
+        await chat.settle(30)
+        assert answer.text
+        assert answer.document is None
+        assert [screen for _, screen in chat.screens("fake:Zoe")] == before
+        answer = await chat.token("Alex", f"g1:{table.state.id}:{wish}", private=True)
+        assert answer.document is not None or not answer.text
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_who_only_watches_may_turn_the_pages_he_was_sent(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        table = await played(chat, *PEOPLE)
+        await chat.say("Zoe", "help", private=True)
+        await chat.token("Zoe", f"g1:{table.state.id}:deal:1:")
+        await chat.settle(30)
+        turned = next(t for t in tokens(shown(chat, "deal", "fake:Zoe"), "deal") if t.endswith(":1"))
+        answer = await chat.token("Zoe", turned, private=True)
+        assert not answer.text
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_who_has_left_sees_the_chats_pages_again_when_he_is_back(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        table = await played(chat, *PEOPLE)
+        await chat.say("민지", "stop", admin=True)
+        await chat.settle(30)
+        opened = f"g1:{table.state.id}:deal:1:"
+        assert not (await chat.token("Alex", opened, private=True)).text
+        assert not (await chat.say("Alex", "leaderboard", private=True)).text
+        await chat.coordinator.handle(chat.update("Alex", Happened("left")))
+        for name in ("leaderboard", "stats", "history", "season"):
+            assert (await chat.say("Alex", name, private=True)).text, name
+        assert (await chat.token("Alex", opened, private=True)).text
+        await chat.say("Alex", "help")
+        assert not (await chat.token("Alex", opened, private=True)).text
+        assert not (await chat.say("Alex", "leaderboard", private=True)).text
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_deals_that_do_not_count_are_looked_back_on_in_private_too(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        await chat.say("민지", "mighty", private=True)
+        table = await chat.table()
+        await chat.token("민지", f"g1:{table.state.id}:fill::", private=True)
+        await chat.play_out(await chat.table())
+        await chat.settle(30)
+        answer = await chat.say("민지", "history", private=True)
+        await chat.settle(30)
+        assert not answer.text
+        assert tokens(shown(chat, "history", "fake:민지"), "deal") == [f"g1:{table.state.id}:deal:1:"]
 
     on_virtual_time(evening, tmp_path)
 

@@ -32,7 +32,7 @@ VALUES (1, 'local:main', 'main', NULL, 'ko', '{"preset": "tichu5", "minimum": 3}
 INSERT INTO people (id, address, name, language, settings, reachable, since, forgotten)
 VALUES (1, 'local:@a', '민지', 'ko', '{}', 1, 1.0, NULL), (2, 'local:@b', 'Alex', NULL, '{}', NULL, 1.0, NULL),
        (3, NULL, '', NULL, '{}', NULL, 1.0, 2.0);
-INSERT INTO members VALUES (1, 1, 'aaaa', 10, 1);
+INSERT INTO members VALUES (1, 1, 'aaaa', 10, 1, NULL);
 INSERT INTO tables VALUES ('abcdefgh', 1, NULL, 3, '{"n": 3}', NULL, 1, 2.0, 3.0);
 INSERT INTO table_people VALUES ('abcdefgh', 1), ('abcdefgh', 2);
 INSERT INTO commits VALUES ('abcdefgh', 3, 3.0);

@@ -117,7 +117,7 @@ async def test_a_file_cut_short_is_damaged(path: Path, store: Store) -> None:
 
 async def test_a_reference_into_nothing_is_damage(path: Path) -> None:
     fresh(path)
-    run(path, "INSERT INTO members VALUES (77, 88, 'x', 0, 0)")
+    run(path, "INSERT INTO members VALUES (77, 88, 'x', 0, 0, NULL)")
     with pytest.raises(Damaged) as refused:
         await open_store(url(path))
     assert "members" in refused.value.finding
