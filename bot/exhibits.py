@@ -1,8 +1,8 @@
 """Exhibits: what the gallery shows of the past. Lists of deals, one deal as a recap, and the pictures of a season.
 
 Only deals that are over come in: the store gives no record of a running one, so no hidden card of a running deal can be
-asked for here, whatever a button says. Pictures are drawn on the spot and the last few kept, because a page is drawn
-again when it is delivered.
+asked for here, whatever a button says. Pictures are drawn on the spot and the last few kept by all that is drawn in
+them, because a page is drawn again when it is delivered, and looked at by several people.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.pictures import Theme, theme_named
 from bot.screens.history import PAGE, PastFacts, PastRow, deal_page, history
 from bot.screens.marks import card
 from bot.screens.marks import name as named
-from bot.screens.phrases import signed, who
+from bot.screens.phrases import average, percent, rating, signed, who
 from bot.screens.privacy import forget, forgotten, privacy
 from bot.screens.screen import Button, Buttons, Picture, Screen
 from bot.seasons import StoredSeason
@@ -50,6 +50,15 @@ class Told:
     more: dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture that can be drawn: the words beside it, and all that it is drawn from, by which it is kept."""
+
+    words: str
+    key: Hashable
+    draw: Callable[[], Picture]
+
+
 class Exhibits:
     """Pages of the past. Raises nothing for a page of ours; store errors pass through."""
 
@@ -57,6 +66,7 @@ class Exhibits:
         self._store = store
         self._now = now
         self._drawn: Recent[Hashable, Screen] = Recent(KEPT)
+        self._pictures: Recent[Hashable, Picture] = Recent(KEPT)
 
     async def shown(self, asked: dict[str, Any], speak: Language, person: PersonId | None) -> Screen | None:
         """A page somebody asked for. None if there is nothing (any more)."""
@@ -128,20 +138,28 @@ class Exhibits:
 
     # A season in pictures.
 
+    async def pictured(self, asked: dict[str, Any], speak: Language) -> bool:
+        """Whether there is anything to draw for this picture."""
+        return await self._drawing(asked, speak, None) is not None
+
     async def _picture(self, asked: dict[str, Any], speak: Language, person: PersonId | None) -> Screen | None:
+        drawing = await self._drawing(asked, speak, person)
+        if drawing is None:
+            return None
+        picture = self._pictures.get(drawing.key) or self._pictures.put(drawing.key, drawing.draw())
+        controls = tuple(Buttons(buttons) for buttons in _switches(asked, speak, theme_named(asked.get("theme"))))
+        return Screen("picture", speak.code, drawing.words, controls, picture=picture)
+
+    async def _drawing(self, asked: dict[str, Any], speak: Language, person: PersonId | None) -> Drawing | None:
         chat, theme = ChatId(int(asked["chat"])), theme_named(asked.get("theme"))
         row = await self._store.chat_by_id(chat)
         title = "" if row is None else row.title
         match asked.get("kind"):
             case "person":
                 whose = PersonId(int(asked["person"])) if "person" in asked else person
-                drawn = None if whose is None else await self._card(chat, whose, title, speak, theme)
+                return None if whose is None else await self._card(chat, whose, title, speak, theme)
             case kind:
-                drawn = await self._season(chat, str(kind), asked, title, speak, theme, person)
-        if drawn is None:
-            return None
-        controls = tuple(Buttons(buttons) for buttons in _switches(asked, speak, theme))
-        return Screen("picture", speak.code, drawn.alt.partition(":")[0], controls, picture=drawn)
+                return await self._season(chat, str(kind), asked, title, speak, theme, person)
 
     async def _season(
         self,
@@ -152,7 +170,7 @@ class Exhibits:
         speak: Language,
         theme: Theme,
         person: PersonId | None,
-    ) -> Picture | None:
+    ) -> Drawing | None:
         wanted = str(asked.get("season", ""))
         current = await self._store.season(chat, self._now())
         season = current if not wanted else None
@@ -168,17 +186,35 @@ class Exhibits:
         if kind == "course" and season is not None:
             best = [line.person for line in ranked[:LINES]]
             found = {line.person: line for line in await self._store.course(season.id, best)} if best else {}
-            return pictures.course(title, words, [found[one] for one in best if one in found], speak, theme)
-        return pictures.table(title, words, ranked, speak, theme, you=person)
+            courses = tuple(found[one] for one in best if one in found)
+            return Drawing(
+                speak("picture-course-title", season=words),
+                ("course", title, words, courses, speak.code, theme.name),
+                lambda: pictures.course(title, words, courses, speak, theme),
+            )
+        you = person if any(line.person == person for line in ranked) else None
+        return Drawing(
+            speak("picture-table-title", season=words),
+            ("table", title, words, tuple(ranked), speak.code, theme.name, you),
+            lambda: pictures.table(title, words, ranked, speak, theme, you=you),
+        )
 
     async def _named(self, chat: ChatId, wanted: str) -> StoredSeason | None:
         """A season of this chat's home by its number or its name."""
         seasons = await self._store.seasons(chat)
         return next((each for each in seasons if wanted in (str(each.id), each.name)), None)
 
-    async def _card(self, chat: ChatId, person: PersonId, title: str, speak: Language, theme: Theme) -> Picture | None:
+    async def _card(self, chat: ChatId, person: PersonId, title: str, speak: Language, theme: Theme) -> Drawing | None:
         found = await self._store.statistics(chat, person)
-        return None if found is None else pictures.portrait(_portrait(found, title, speak), speak, theme)
+        if found is None:
+            return None
+        shown = portrait_of(found, title, speak)
+        who = named(found.name) or speak("somebody")
+        return Drawing(
+            f"{who} · {shown.caption}",
+            ("person", shown, speak.code, theme.name),
+            lambda: pictures.portrait(shown, speak, theme),
+        )
 
 
 def _switches(asked: dict[str, Any], speak: Language, theme: Theme) -> list[tuple[Button, ...]]:
@@ -197,24 +233,24 @@ def _switches(asked: dict[str, Any], speak: Language, theme: Theme) -> list[tupl
     return [tuple(row)]
 
 
-def _portrait(found: Statistics, title: str, speak: Language) -> pictures.Portrait:
-    """A person's statistics as a card."""
+def portrait_of(found: Statistics, title: str, speak: Language) -> pictures.Portrait:
+    """A person's statistics as a card. ``title``: the chat's name, raw."""
     every, declared = found.of("all"), found.of("role/declarer")
     figures = [
         (speak("picture-column-points"), signed(every.points)),
         (speak("picture-column-deals"), str(every.deals)),
-        (speak("card-won"), _share(every.won, every.deals)),
-        (speak("picture-column-rating"), "–" if found.rating is None else f"{found.rating}{'?' * found.provisional}"),
-        (speak("picture-column-average"), _average(every.points, every.deals)),
-        (speak("card-made"), _share(declared.won, declared.deals)),
+        (speak("card-won"), percent(every.won, every.deals)),
+        (speak("picture-column-rating"), rating(found.rating, provisional=found.provisional)),
+        (speak("picture-column-average"), average(every.points, every.deals)),
+        (speak("card-made"), percent(declared.won, declared.deals)),
         (speak("card-streak"), signed(found.streak)),
-        (speak("card-reliability"), "–" if found.reliability is None else f"{found.reliability:.0%}"),
+        (speak("card-reliability"), "–" if found.reliability is None else percent(found.reliability)),
     ]
     bars = [
         pictures.Bar(
             speak(f"role-{role}"),
             tally.won / tally.deals,
-            speak("card-role", deals=tally.deals, share=_share(tally.won, tally.deals)),
+            speak("card-role", deals=tally.deals, share=percent(tally.won, tally.deals)),
         )
         for role in ROLES
         if (tally := found.of(f"role/{role}")).deals
@@ -236,14 +272,3 @@ def _portrait(found: Statistics, title: str, speak: Language) -> pictures.Portra
 
 def _called(code: str, speak: Language) -> str:
     return card(code) if code == "JK" or (len(code) == 2 and code[0] in "SHDC") else speak(f"card-called-{code}")
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{100 * part // whole}%" if whole else "–"
-
-
-def _average(points: int, deals: int) -> str:
-    if not deals:
-        return "–"
-    words = f"{points / deals:+.1f}"
-    return "0.0" if words in ("+0.0", "-0.0") else words.replace("-", "−")

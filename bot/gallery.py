@@ -219,6 +219,10 @@ class Gallery:
             case _:
                 return None
 
+    async def pictured(self, asked: dict[str, Any], speak: Language) -> bool:
+        """Whether there is anything to see in the picture asked for."""
+        return await self._exhibits.pictured(asked, speak)
+
     async def _personal(self, speak: Language, person: PersonId | None, *, panels: bool) -> Screen | None:
         row = None if person is None else await self._store.person_by_id(person)
         if row is None:

@@ -12,7 +12,7 @@ ranks-line-below = – { $name } { $points } · { $deals ->
     [one] one deal
    *[other] { $deals } deals
   } · average { $average }
-ranks-made = made { $made }/{ $declared } ({ $percent }%)
+ranks-made = made { $made }/{ $declared } ({ $percent })
 ranks-rating = rating { $rating }
 ranks-provisional = A rating with ? comes from few deals.
 ranks-empty = No deal has been finished yet. Start with /mighty.
@@ -71,10 +71,10 @@ stats-title = { $name }: statistics
 stats-all = { $deals ->
     [one] one deal
    *[other] { $deals } deals
-  } · { $points } · won { $percent }%
-stats-role-declarer = Declarer in { $deals } · { $points } · won { $percent }%
-stats-role-friend = Friend in { $deals } · { $points } · won { $percent }%
-stats-role-defender = Defender in { $deals } · { $points } · won { $percent }%
+  } · { $points } · won { $percent }
+stats-role-declarer = Declarer in { $deals } · { $points } · won { $percent }
+stats-role-friend = Friend in { $deals } · { $points } · won { $percent }
+stats-role-defender = Defender in { $deals } · { $points } · won { $percent }
 stats-rating = Rating { $rating }
 stats-contracts = Contracts { $list }
 stats-trumps = Trump { $list }
@@ -93,7 +93,7 @@ stats-form = Last { $list }
 stats-streak-won = Won { $deals } in a row · at most { $longest }
 stats-streak-lost = Lost { $deals } in a row · won at most { $longest } in a row
 stats-streak-none = Won at most { $longest } in a row
-stats-reliability = Took { $percent }% of the turns in time
+stats-reliability = Took { $percent } of the turns in time
 stats-called-first = first trick
 stats-called-last = last trick
 stats-called-seat = a seat

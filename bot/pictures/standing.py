@@ -10,7 +10,7 @@ from bot.language import Language
 from bot.pictures.canvas import Canvas
 from bot.pictures.theme import MARGIN, SMALL, TEXT, TITLE, WIDTH, Theme
 from bot.screens.marks import name
-from bot.screens.phrases import signed
+from bot.screens.phrases import average, percent, rating, signed
 from bot.screens.screen import Picture
 
 ROW = 54
@@ -72,15 +72,10 @@ def _line(canvas: Canvas, top: float, line: Line, *, marked: bool, language: Lan
     used = canvas.write(_RIGHT["points"], middle, points, ink=tint, bold=True, align="right")
     room = _RIGHT["points"] - used - 18 - _NAME
     canvas.write(_NAME, middle, _name(line, language), bold=marked, room=room)
-    made = f"{100 * line.made // line.declared}%" if line.declared else "–"
-    rating = "–" if line.rating is None else f"{line.rating}{'?' if line.provisional else ''}"
-    average = _average(line)
-    for column, word in (("deals", str(line.deals)), ("average", average), ("made", made), ("rating", rating)):
+    for column, word in (
+        ("deals", str(line.deals)),
+        ("average", average(line.points, line.deals)),
+        ("made", percent(line.made, line.declared)),
+        ("rating", rating(line.rating, provisional=line.provisional)),
+    ):
         canvas.write(_RIGHT[column], middle, word, size=TEXT - 2, ink=theme.text, align="right")
-
-
-def _average(line: Line) -> str:
-    if not line.deals:
-        return "–"
-    words = f"{line.average:+.1f}"
-    return "0.0" if words in ("+0.0", "-0.0") else words.replace("-", "−")

@@ -50,8 +50,7 @@ async def picture(visit: Visit, wish: Press, pressed: Pressed) -> Answer:
         asked["person"] = whose
     elif about not in ("", "now"):
         asked["season"] = about
-    screen = await visit.desk.gallery.shown(asked, visit.speak, None)
-    if screen is None:
+    if not await visit.desk.gallery.pictured(asked, visit.speak):
         return visit.refuse(NothingYet())
     return await looks.show(visit, Asked(asked, pressed), public=True)
 

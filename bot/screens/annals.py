@@ -11,7 +11,7 @@ from bot.buttons import Press, encode
 from bot.language import Language
 from bot.screens.controls import row
 from bot.screens.marks import card, dim, name, strong, suit
-from bot.screens.phrases import date, lines, signed
+from bot.screens.phrases import date, lines, percent, rating, signed
 from bot.screens.screen import Button, Screen
 from bot.seasons import StoredSeason
 from bot.statistics import Pair, Statistics, Tally
@@ -101,15 +101,15 @@ def season_ended(season: StoredSeason, final: Sequence[Line], language: Language
 def statistics_page(person: Statistics, language: Language) -> Screen:
     """A person's page."""
     everything = person.of("all")
-    rating = ""
+    strength = ""
     if person.rating is not None:
-        rating = language("stats-rating", rating=f"{person.rating}{'?' if person.provisional else ''}")
+        strength = language("stats-rating", rating=rating(person.rating, provisional=person.provisional))
     call = person.favourite
     alone = person.of("alone").deals
     reliable = person.reliability
     text = lines(
         strong(language("stats-title", name=name(person.name) or language("somebody"))),
-        language("stats-all", **_counted(everything)) + (f" · {rating}" if rating else ""),
+        language("stats-all", **_counted(everything)) + (f" · {strength}" if strength else ""),
         *(
             language(f"stats-role-{role}", **_counted(person.of(f"role/{role}")))
             for role in ("declarer", "friend", "defender")
@@ -130,16 +130,15 @@ def statistics_page(person: Statistics, language: Language) -> Screen:
         language("stats-rivals", list=_met(person.rivals, language, together=False)) if person.rivals else "",
         language("stats-form", list=" ".join(signed(points) for points in person.form)) if person.form else "",
         _streak(person, language),
-        dim(language("stats-reliability", percent=round(100 * reliable))) if reliable is not None else "",
-        dim(language("ranks-provisional")) if rating and person.provisional else "",
+        dim(language("stats-reliability", percent=percent(reliable))) if reliable is not None else "",
+        dim(language("ranks-provisional")) if strength and person.provisional else "",
     )
     card = Button(language("button-picture-person"), encode(Press("", "picture", args=("person", str(person.person)))))
     return Screen("stats", language.code, text, row(card))
 
 
 def _counted(tally: Tally) -> dict[str, str | int]:
-    percent = round(100 * tally.won / tally.deals) if tally.deals else 0
-    return {"deals": tally.deals, "points": signed(tally.points), "percent": percent}
+    return {"deals": tally.deals, "points": signed(tally.points), "percent": percent(tally.won, tally.deals)}
 
 
 def _parts(person: Statistics, topic: str, key: str, language: Language) -> str:

@@ -87,6 +87,36 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
+def percent(part: float, whole: float = 1) -> str:
+    """A share, rounded; a dash for a share of nothing.
+
+    >>> percent(2, 3), percent(1, 8), percent(0.995), percent(0, 0)
+    ('67%', '13%', '100%', '–')
+    """
+    return f"{int(100 * part / whole + 0.5)}%" if whole else "–"
+
+
+def average(points: int, deals: int) -> str:
+    """Points a deal, with one decimal; a dash where there was none.
+
+    >>> average(16, 3), average(-1, 3), average(-1, 100), average(0, 0)
+    ('+5.3', '−0.3', '0.0', '–')
+    """
+    if not deals:
+        return "–"
+    words = f"{points / deals:+.1f}"
+    return "0.0" if words in ("+0.0", "-0.0") else words.replace("-", "−")
+
+
+def rating(figure: int | None, *, provisional: bool) -> str:
+    """A rating, with a question mark while it stands on few deals; a dash before the first.
+
+    >>> rating(1010, provisional=True), rating(1500, provisional=False), rating(None, provisional=True)
+    ('1010?', '1500', '–')
+    """
+    return "–" if figure is None else f"{figure}{'?' if provisional else ''}"
+
+
 def turn_line(facts: TableFacts, view: View, language: Language) -> str:
     """Always the last line of a board: whose turn, and until when."""
     if facts.paused or facts.asleep or facts.closing:

@@ -8,7 +8,7 @@ from bot.facts import LeaderboardFacts, RankRow
 from bot.language import Language
 from bot.screens.controls import row, still
 from bot.screens.marks import dim, name, strong
-from bot.screens.phrases import date, lines, signed
+from bot.screens.phrases import average, date, lines, percent, rating, signed
 from bot.screens.screen import Button, Buttons, Screen
 
 PRESETS = 6
@@ -48,18 +48,17 @@ def leaderboard(facts: LeaderboardFacts, language: Language) -> Screen:
 def rank_line(line: RankRow, language: Language) -> str:
     """``3위 민지 +12 · 4판 · 평균 +3.0 · 성공 1/2 (50%) · 레이팅 1010?``"""
     who = name(line.name) or language("somebody")
-    average = f"{line.points / line.deals:+.1f}".replace("-", "−") if line.deals else "–"
-    points = signed(line.points)
+    mean, points = average(line.points, line.deals), signed(line.points)
     if line.rank is None:
-        parts = [language("ranks-line-below", name=who, points=points, deals=line.deals, average=average)]
+        parts = [language("ranks-line-below", name=who, points=points, deals=line.deals, average=mean)]
     else:
         rank = str(line.rank)
-        parts = [language("ranks-line", rank=rank, name=who, points=points, deals=line.deals, average=average)]
+        parts = [language("ranks-line", rank=rank, name=who, points=points, deals=line.deals, average=mean)]
     if line.declared:
-        percent = round(100 * line.made / line.declared)
-        parts.append(language("ranks-made", made=line.made, declared=line.declared, percent=percent))
+        made = percent(line.made, line.declared)
+        parts.append(language("ranks-made", made=line.made, declared=line.declared, percent=made))
     if line.rating is not None:
-        parts.append(language("ranks-rating", rating=f"{line.rating}{'?' if line.provisional else ''}"))
+        parts.append(language("ranks-rating", rating=rating(line.rating, provisional=line.provisional)))
     text = " · ".join(parts)
     return strong(text) if line.you else text
 

@@ -4,11 +4,18 @@ from itertools import product
 
 import pytest
 
-from bot.boards import Sort
+from bot.boards import Line, Sort
 from bot.buttons import decode
+from bot.exhibits import portrait_of
 from bot.facts import LeaderboardFacts, RankRow
+from bot.ids import PersonId
 from bot.language import language
+from bot.pictures import THEMES, portrait, table
+from bot.pictures.canvas import Canvas
 from bot.screens import leaderboard
+from bot.screens.annals import statistics_page
+from bot.screens.marks import plain
+from bot.statistics import Statistics, Tally
 from tests.bot.screens.test_every_preset import check_buttons, check_fits
 
 ROWS = (RankRow("민지", 12, 3, 1), RankRow("Alex", -4, 3, 2))
@@ -47,3 +54,27 @@ def test_what_is_shown_is_marked_and_cannot_be_pressed():
     assert {("1", "now", "kill6", "points"), ("1", "now", "-", "average"), ("1", "now", "tichu5", "average")} <= {
         *asked
     }
+
+
+@pytest.mark.parametrize(
+    ("points", "deals", "made", "declared", "average", "percent"),
+    [(16, 3, 2, 3, "+5.3", "67%"), (-1, 100, 1, 8, "0.0", "13%"), (-1, 3, 199, 200, "−0.3", "100%")],
+)
+def test_figures_are_said_alike_wherever_they_stand(monkeypatch, points, deals, made, declared, average, percent):
+    ko = language("ko")
+    line = RankRow("민지", points, deals, 1, declared, made, rating=1010, provisional=True)
+    said = plain(leaderboard(LeaderboardFacts("", (line,)), ko).text, "ko")
+    assert f"평균 {average} · 성공 {made}/{declared} ({percent}) · 레이팅 1010?" in said
+    tallies = {"all": Tally(deals, made, points), "role/declarer": Tally(declared, made, points)}
+    person = Statistics(PersonId(1), "민지", tallies, rating=1010, turns=declared, absences=declared - made)
+    page = plain(statistics_page(person, ko).text, "ko")
+    assert f"주공 {declared}판 · {'+' if points > 0 else '−'}{abs(points)} · 승률 {percent}" in page
+    assert "레이팅 1010?" in page
+    assert f"자리 지킴 {percent}" in page
+    card = portrait(portrait_of(person, "", ko), ko, THEMES["dark"]).alt
+    for figure in (average, percent, "1010?"):
+        assert f" {figure}," in card
+    written = []
+    monkeypatch.setattr(Canvas, "write", lambda _canvas, _x, _y, words, **_how: written.append(words) or 0.0)
+    table("", "", [Line(PersonId(1), "민지", points, deals, declared, made, 1010, True, 1)], ko, THEMES["dark"])
+    assert {average, percent, "1010?"} <= set(written)
