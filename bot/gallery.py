@@ -91,7 +91,9 @@ class Gallery:
                 return await self.result(table, number)
             case "hand", [chair] if chair < len(table.state.seats) and IN_PANEL in table.state.seats[chair].habits:
                 return None
-            case (("hand" | "panel"), [chair]):
+            case "hand", [chair]:
+                return await self.hand(table, chair)
+            case "panel", [chair, person] if table.chair_of(PersonId(person)) == chair:
                 return await self.hand(table, chair)
             case "ping", [number, turn]:
                 return await self.ping(table, number, turn)

@@ -215,24 +215,25 @@ class Reconciler:
             if row.address and not moved:
                 self._roster.poke(row)
             else:
+                row.parked = None  # another conversation: what was wrong with that one says nothing of this
                 self._roster.detach(row)
                 self._soon(self._settle_in(row))
-            left = moved and row.address != ""  # the panel is still before the eyes of who had the chair
-            self._follow(want.key, "gone" if left else None)
+            self._follow(want.key, want.person)
 
     def _gone(self, key: str) -> None:
         row = self._roster.rows.get(key)
         if row is not None:
             row.ending = "gone"
             self._roster.poke(row)
-        self._follow(key, "gone")
+        self._follow(key, None)
 
-    def _follow(self, key: str, ending: str | None) -> None:
-        """A hand's panel shows what the hand shows."""
-        panel = self._roster.rows.get(panel_of(key) or "")
-        if panel is not None:
+    def _follow(self, hand: str, owner: PersonId | None) -> None:
+        """The panel of the hand's owner shows what the hand shows. Any other, of somebody who had the chair before, is
+        over, and stays so: only a press of his own brings a panel back (``carried``)."""
+        for panel in self._roster.panels(hand):
             panel.wanted += 1
-            panel.ending = ending
+            if owner is None or panel.key != panel_of(hand, owner):
+                panel.ending = "gone"
             self._roster.poke(panel)
 
     # -- what people and platforms tell

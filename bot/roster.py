@@ -7,6 +7,7 @@ looking through it for the others' commits. They leave when their surface has en
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 
@@ -21,7 +22,7 @@ from bot.ports import Clock
 from bot.saving import Saver
 from bot.store import Store, StoreError
 from bot.store.rows import Claim
-from bot.surfaces import Row
+from bot.surfaces import Row, hand_of
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -31,7 +32,7 @@ LOOK_EVERY = 1.0
 STORED = tuple(
     field.name
     for field in fields(Row)
-    if field.name not in {"again", "retry_at", "tries", "flying", "undeletable", "crossed"}
+    if field.name not in {"again", "retry_at", "tries", "flying", "undeletable", "crossed", "arrived"}
 )
 
 
@@ -52,6 +53,7 @@ class Roster:
     ) -> None:
         self.rows: dict[str, Row] = {}
         self.lanes: dict[str, Lane] = {}
+        self._panels: defaultdict[str, dict[str, Row]] = defaultdict(dict)
         self.stopped = False
         self._lane_of: dict[str, Lane] = {}
         self._store = store
@@ -95,6 +97,15 @@ class Roster:
             _take_over(row, stored)
             row.ending = ending
         await self.enter(row)
+
+    async def open_panel(self, row: Row) -> None:
+        """A copy of a hand has come up in an ephemeral message."""
+        self.rows[row.key] = self._panels[hand_of(row.key) or ""][row.key] = row
+        await self.enter(row)
+
+    def panels(self, hand: str) -> Sequence[Row]:
+        """The panels that show this hand, or showed it to who had the chair before."""
+        return tuple(self._panels[hand].values()) if hand in self._panels else ()
 
     async def enter(self, row: Row) -> None:
         """Give a row its address and its lane. Raises StoreFailed."""
@@ -161,6 +172,7 @@ class Roster:
         """Forget a surface; its lane too, if that has nothing to remember."""
         if self.rows.get(row.key) is row:
             del self.rows[row.key]
+            self._close_panel(row)
         lane = self._lane_of.pop(row.key, None)
         if lane is None:
             return
@@ -172,6 +184,13 @@ class Roster:
             and lane.lease is None
         ):
             del self.lanes[lane.name]
+
+    def _close_panel(self, row: Row) -> None:
+        hand = hand_of(row.key)
+        if hand in self._panels:
+            self._panels[hand].pop(row.key, None)
+            if not self._panels[hand]:
+                del self._panels[hand]
 
     def detach(self, row: Row) -> None:
         """A surface that goes to another conversation leaves its lane at once: nothing of it is said there any more."""

@@ -32,9 +32,10 @@ def hand_key(table: str, seat: int) -> str:
     return f"hand:{table}:{seat}"
 
 
-def panel_key(table: str, seat: int) -> str:
-    """The ephemeral copy of ``hand:T:S`` where a platform has panels: lives in memory, never in the store."""
-    return f"panel:{table}:{seat}"
+def panel_key(table: str, seat: int, person: PersonId) -> str:
+    """The ephemeral copy of ``hand:T:S`` where a platform has panels: lives in memory, never in the store. It is of one
+    person, who stands in the key: when the chair is somebody else's there is nothing to show there any more."""
+    return f"panel:{table}:{seat}:{person}"
 
 
 def ping_key(table: str, deal: int, turn: int) -> str:
@@ -97,14 +98,23 @@ def kind_of(key: str) -> str:
     return key.partition(":")[0]
 
 
-def panel_of(key: str) -> str | None:
-    """The panel that shows the same as this hand, or None.
+def panel_of(hand: str, person: PersonId) -> str:
+    """The panel in which this person sees this hand.
 
-    >>> panel_of(hand_key("abcdefgh", 2)), panel_of("board:abcdefgh:1")
-    ('panel:abcdefgh:2', None)
+    >>> panel_of(hand_key("abcdefgh", 2), PersonId(7))
+    'panel:abcdefgh:2:7'
+    """
+    return f"panel:{hand.partition(':')[2]}:{person}"
+
+
+def hand_of(key: str) -> str | None:
+    """The hand that a panel is a copy of, or None.
+
+    >>> hand_of(panel_key("abcdefgh", 2, PersonId(7))), hand_of("board:abcdefgh:1")
+    ('hand:abcdefgh:2', None)
     """
     kind, _, rest = key.partition(":")
-    return f"panel:{rest}" if kind == "hand" else None
+    return f"hand:{rest.rpartition(':')[0]}" if kind == "panel" else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +166,8 @@ class Row:
     In memory only: ``again``: the place it takes if it is dirty still after a delivery; ``retry_at`` (event loop's
     time) and ``tries`` of a call that comes later; ``flying``: a call about it is under way; ``undeletable``: its
     next message to be removed cannot be deleted; ``crossed``: a response was shown while that call was under way, so
-    which of the two stands there is not known.
+    which of the two stands there is not known; ``arrived``: the
+    new message of a panel that came up while that call was under way.
     """
 
     key: str
@@ -187,6 +198,7 @@ class Row:
     flying: bool = False
     undeletable: bool = False
     crossed: bool = False
+    arrived: Place | None = None
 
     @property
     def dirty(self) -> bool:
@@ -196,3 +208,16 @@ class Row:
     def owed(self) -> bool:
         """Something is left to do for this surface, now or later."""
         return self.dirty or self.renew or bool(self.old) or self.ending in ("last", "gone")
+
+
+def same(one: Place, other: Place) -> bool:
+    """Whether that is the same message."""
+    return (one.chat, one.message) == (other.chat, other.message)
+
+
+def stand(row: Row, place: Place) -> None:
+    """The surface stands there from now on; the message where it stood is to be removed."""
+    if row.place is not None and not same(row.place, place):
+        row.old.append(row.place)
+    row.old = [old for old in row.old if not same(old, place)]
+    row.place = place

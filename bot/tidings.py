@@ -15,7 +15,7 @@ from bot.ports import Clock, Place
 from bot.roster import Roster
 from bot.saving import Saver
 from bot.store import Store, StoreError
-from bot.surfaces import Row, kind_of, panel_of
+from bot.surfaces import Row, hand_of, kind_of, panel_of, same, stand
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -53,28 +53,42 @@ class Tidings:
 
     async def carried(self, key: str, revision: int, place: Place) -> None:
         """The response to a press delivered this surface's screen at ``revision`` to ``place`` (Surfaces 9)."""
-        if place.expires is not None:
-            key = panel_of(key) or key
+        if place.expires is not None and kind_of(key) != "panel":
+            return  # an ephemeral message dies by itself: no other surface stands in one
         row = self._roster.rows.get(key)
         if row is not None:
             self._roster.change(row, lambda: self._carry(row, revision, place))
         elif kind_of(key) == "panel":
-            row = self._roster.rows[key] = Row(key, place.chat, place=place, wanted=revision, delivered=revision)
-            await self._roster.enter(row)
+            row = Row(key, place.chat)
+            self._carry(row, revision, place)
+            await self._roster.open_panel(row)
 
     def _carry(self, row: Row, revision: int, place: Place) -> None:
+        panel = kind_of(row.key) == "panel"
+        if panel:
+            self._come_back(row, revision)
         if row.flying:
             row.crossed = True  # either may land last: it is drawn once more
+            row.arrived = place if panel else None
             return
-        if kind_of(row.key) == "panel":
-            row.ending = None
-            row.wanted = row.delivered = max(row.wanted, revision)
-        elif row.place is not None and not _same(row.place, place):
+        if not panel and row.place is not None and not same(row.place, place):
             return
-        row.place = place
+        stand(row, place)
         row.delivered, row.digest = revision, None  # also an older one: it stands over the newer one now
         self._saver.save(row, urgent=True)
         self._changed(row)
+
+    def _come_back(self, row: Row, revision: int) -> None:
+        """A panel has come up at its owner's own press. The hand may have moved on since that was answered: it is drawn
+        once more then; the chair may be somebody else's: then it goes at once."""
+        hand = self._roster.rows.get(hand_of(row.key) or "")
+        now = revision + 1 if hand is None else hand.wanted
+        row.wanted = max(row.wanted, revision, now)
+        left = hand is not None and (
+            hand.ending == "gone" or hand.person is None or panel_of(hand.key, hand.person) != row.key
+        )
+        row.ending = "gone" if left else None
+        row.parked, row.retry_at = None, 0.0
 
     async def pressed(self, keys: Sequence[str], place: Place) -> bool:
         """A button was pressed in that message, such as these surfaces have. If all stand elsewhere, the message
@@ -160,7 +174,7 @@ class Tidings:
     def deleted(self, place: Place) -> None:
         """The platform says that a message is gone."""
         for row in self._roster.rows.values():
-            if row.place is not None and _same(row.place, place):
+            if row.place is not None and same(row.place, place):
                 self._roster.change(row, partial(self._lose, row))
                 return
 
@@ -184,10 +198,6 @@ class Tidings:
             log.warning("reachability not stored", reason=str(error))
 
 
-def _same(one: Place, other: Place) -> bool:
-    return (one.chat, one.message) == (other.chat, other.message)
-
-
 def _stands(row: Row, place: Place) -> bool:
     """The surface stands there, or did and is still to be removed."""
-    return any(_same(known, place) for known in (row.place, *row.old) if known is not None)
+    return any(same(known, place) for known in (row.place, *row.old) if known is not None)

@@ -160,12 +160,12 @@ async def _with_hand(visit: Visit, answer: Answer, table: Table) -> Answer:
     """The answer to a press on a hand may carry the hand as it is now (Surfaces 9)."""
     now = await visit.desk.house.table(table.state.id)
     chair = None if now is None or visit.row is None else now.chair_of(visit.row.id)
-    if now is None or chair is None:
+    if now is None or chair is None or visit.row is None:
         return answer
-    make = surfaces.hand_key if visit.private else surfaces.panel_key
+    hand = surfaces.hand_key(now.state.id, chair)
     return replace(
         answer,
         screen=await visit.desk.gallery.hand(now, chair),
-        key=make(now.state.id, chair),
+        key=hand if visit.private else surfaces.panel_of(hand, visit.row.id),
         revision=now.revision,
     )

@@ -19,13 +19,17 @@ KEPT = ("chat_id", "person_id", "thread", "about", "after", "until", "ending", "
 @cache
 def _statement(dialect: str, *, counted: bool) -> Executable:
     """Insert wanted surfaces, or make them wanted anew. One that is dirty already keeps the place in the chat's order
-    that it took when it became so (architecture.md, Surfaces 5). ``counted``: the store counts the revision itself."""
+    that it took when it became so (architecture.md, Surfaces 5). One that goes to another conversation now is not
+    parked for what was wrong with the one before. ``counted``: the store counts the revision itself."""
     made = upsert(dialect, surfaces)
     new, old = made.excluded, surfaces.c
     later = old.wanted + 1 if counted else case((new.wanted > old.wanted, new.wanted), else_=old.wanted)
     since = case((old.wanted > old.delivered, old.since), else_=new.since)
     kept = {name: new[name] for name in KEPT}
-    return made.on_conflict_do_update(index_elements=[old.key], set_={"wanted": later, "since": since, **kept})
+    elsewhere = old.chat_id.is_distinct_from(new.chat_id) | old.person_id.is_distinct_from(new.person_id)
+    parked = case((elsewhere, None), else_=old.parked)
+    changed = {"wanted": later, "since": since, "parked": parked, **kept}
+    return made.on_conflict_do_update(index_elements=[old.key], set_=changed)
 
 
 async def wanted(connection: AsyncConnection, wants: Sequence[tuple[Want, int, float]]) -> None:

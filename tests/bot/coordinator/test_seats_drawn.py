@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.surfaces import hand_key
+from bot.surfaces import hand_key, panel_key
 from tests.bot.coordinator.chat import Chat, on_virtual_time
 
 PEOPLE = ("나", "하나", "두리", "세나")
@@ -23,6 +23,10 @@ def test_seats_that_are_drawn_leave_no_hand_where_somebody_else_reads_it(tmp_pat
             if seat.person is None:
                 continue
             hands = [screen for _, screen in chat.screens(f"fake:{seat.name}") if screen.kind == "hand"]
-            assert hands == [await chat.coordinator.render(hand_key(table.state.id, chair), "")]
+            own = await chat.coordinator.render(hand_key(table.state.id, chair), "")
+            assert hands == [own]
+            for other in range(len(PEOPLE)):  # a panel is of one person: at any other chair it shows nothing
+                panel = await chat.coordinator.render(panel_key(table.state.id, other, seat.person), "")
+                assert panel == (own if other == chair else None)
 
     on_virtual_time(test, tmp_path)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.ports import Delivery, Fate, Place
 from bot.screens.screen import Screen
+from bot.surfaces import panel_of
 from tests.bot.delivery.harness import BOARD, HAND, LOBBY, RESULT, Rig, T, virtual
 from tests.bot.delivery.test_budgets import most_in
 from tests.fakes.messenger import DISCORD, TELEGRAM
@@ -516,37 +518,109 @@ def test_a_hand_that_becomes_somebody_elses_is_never_shown_to_who_had_it(tmp_pat
     chairs_change(tmp_path)
 
 
-@virtual()
-async def test_the_panel_of_a_hand_that_becomes_somebody_elses_goes(rig: Rig) -> None:
-    rig.shows[HAND] = rig.shows[f"panel:{T}:0"] = "of the first"
-    await rig.commit(rig.to(HAND, person=0))
-    await rig.quiet()
-    rig.messenger.chats["fake:!panel"] = {}
-    screen = await rig.render(HAND, "")
+PANEL = "fake:!panel"
+
+
+async def panel_up(rig: Rig, *, chat: str = PANEL, person: int = 0) -> str:
+    """A person's own press has brought his hand up in an ephemeral message. Its key."""
+    key = panel_of(HAND, rig.people[person])
+    rig.messenger.chats.setdefault(chat, {})
+    screen = await rig.render(key, "")
     assert screen is not None
-    await rig.messenger._send("fake:!panel", None, screen, "p")
-    place = Place("fake:!panel", next(iter(rig.messenger.chats["fake:!panel"])), expires=rig.clock.now() + 900)
-    await rig.reconciler.carried(HAND, rig.revision, place)
-    rig.shows[HAND] = rig.shows[f"panel:{T}:0"] = "of the second"
+    sent = await rig.messenger._send(chat, None, screen, f"press {len(rig.rendered)}")
+    assert sent.place is not None
+    await rig.reconciler.carried(key, rig.revision, replace(sent.place, expires=rig.clock.now() + 900))
+    return key
+
+
+@pytest.mark.parametrize(
+    "when", ["in quiet", "its chat must wait", "a call is under way", "no private chat", "after all", "not yet known"]
+)
+def test_the_panel_of_a_hand_that_becomes_somebody_elses_goes_and_stays_gone(tmp_path: Path, when: str) -> None:
+    @virtual(latency=0.3)
+    async def chairs_change(rig: Rig) -> None:
+        key = panel_of(HAND, rig.people[0])
+        rig.shows[HAND] = rig.shows[key] = "of the first"
+        if when == "no private chat":
+            rig.messenger.closed.add("fake:@0")
+        await rig.commit(rig.to(HAND, person=0))
+        await rig.quiet()
+        if when == "no private chat":
+            await rig.commit(gone=(HAND,))
+            await rig.quiet()
+            assert rig.reconciler.revision(HAND) == 0, "the hand has ended before anybody else sits down"
+        if when != "not yet known":
+            await panel_up(rig)
+            await rig.quiet()
+        if when == "its chat must wait":
+            rig.messenger.script = lambda kind, chat, screen: (
+                Delivery(Fate.LATER, after=5.0, chat_wide=True) if chat == PANEL and rig.clock.now() < until else None
+            )
+            until = rig.clock.now() + 3.0
+        if when in ("its chat must wait", "a call is under way"):
+            rig.shows[key] = "of the first, later"
+            await rig.commit(rig.to(HAND, person=0))
+            await asyncio.sleep(0.1)
+        rig.shows[HAND] = rig.shows[key] = "of the second"
+        for _ in range(3):
+            await rig.commit(rig.to(HAND, person=1))
+            if when == "after all":
+                await rig.quiet()
+        if when == "not yet known":  # the response to his press, drawn before, is reported only now
+            rig.shows[key] = "of the first"
+            await panel_up(rig)
+            rig.shows[key] = "of the second"
+        await rig.commit(rig.to(HAND, person=1))
+        await rig.quiet()
+        assert (rig.private(0), rig.private(1)) == ([], ["of the second"])
+        assert rig.messenger.texts(PANEL) == []
+        assert "of the second" not in [call.text for call in rig.messenger.called if call.chat == PANEL]
+        assert rig.reconciler.revision(key) == 0
+
+    chairs_change(tmp_path)
+
+
+@virtual()
+async def test_two_people_of_one_chair_have_two_panels(rig: Rig) -> None:
+    first, second = (panel_of(HAND, rig.people[number]) for number in (0, 1))
+    rig.shows |= {first: "of the first", second: "of the second"}
+    await rig.commit(rig.to(HAND, person=0))
+    await panel_up(rig)
     await rig.commit(rig.to(HAND, person=1))
+    await panel_up(rig, chat="fake:!second", person=1)
     await rig.quiet()
-    assert (rig.private(0), rig.private(1)) == ([], ["of the second"])
-    assert rig.messenger.texts("fake:!panel") == []
+    assert (rig.messenger.texts(PANEL), rig.messenger.texts("fake:!second")) == ([], ["of the second"])
+    await rig.commit(rig.to(HAND, person=0))
+    rig.shows[first] = "of the first again"
+    await panel_up(rig)
+    await rig.quiet()
+    assert (rig.messenger.texts(PANEL), rig.messenger.texts("fake:!second")) == (["of the first again"], [])
+
+
+@virtual()
+async def test_a_panel_whose_hand_has_moved_on_since_the_press_is_drawn_once_more(rig: Rig) -> None:
+    key = panel_of(HAND, rig.people[0])
+    before = await rig.commit(f"{HAND}=1")
+    await rig.commit(f"{HAND}=2")
+    rig.shows[key] = "2"
+    await rig.quiet()
+    rig.revision, after = before, rig.revision
+    await panel_up(rig)
+    rig.revision = after
+    rig.shows[key] = "2, drawn anew"
+    await rig.quiet()
+    assert rig.messenger.texts(PANEL) == ["2, drawn anew"]
 
 
 @virtual()
 async def test_a_panel_follows_its_hand_while_it_lives_and_dies_with_its_token(rig: Rig) -> None:
-    panel = f"panel:{T}:0"
     await rig.commit(f"{HAND}=1")
     await rig.quiet()
-    rig.messenger.chats["fake:!panel"] = {}
-    await rig.messenger._send("fake:!panel", None, await rig.render(HAND, ""), "p")
-    place = Place("fake:!panel", next(iter(rig.messenger.chats["fake:!panel"])), expires=rig.clock.now() + 900)
-    await rig.reconciler.carried(HAND, rig.revision, place)
+    panel = await panel_up(rig)
     rig.shows[panel] = "panel 2"
     await rig.commit(f"{HAND}=2")
     await rig.quiet()
-    assert (rig.private(), rig.messenger.texts("fake:!panel")) == (["2"], ["panel 2"])
+    assert (rig.private(), rig.messenger.texts(PANEL)) == (["2"], ["panel 2"])
     await asyncio.sleep(901)
     rig.messenger.called.clear()
     rig.shows[panel] = "panel 3"
@@ -554,6 +628,28 @@ async def test_a_panel_follows_its_hand_while_it_lives_and_dies_with_its_token(r
     await rig.quiet()
     assert [(call.kind, call.text) for call in rig.messenger.called] == [("edit", "3")]
     assert rig.reconciler.revision(panel) == 0
+
+
+@pytest.mark.parametrize("crossing", [False, True])
+def test_a_new_panel_takes_the_place_of_the_one_before(tmp_path: Path, crossing: bool) -> None:
+    @virtual()
+    async def opened_twice(rig: Rig) -> None:
+        await rig.commit(f"{HAND}=1")
+        await rig.quiet()
+        panel = await panel_up(rig)
+        if crossing:
+            rig.messenger.latency = 1.0
+            rig.shows[panel] = "2"
+            await rig.commit(f"{HAND}=2")
+            await asyncio.sleep(0.5)
+            rig.messenger.latency = 0.0
+        await panel_up(rig, chat="fake:!newer")
+        rig.shows[panel] = "3"
+        await rig.commit(f"{HAND}=3")
+        await rig.quiet()
+        assert (rig.messenger.texts(PANEL), rig.messenger.texts("fake:!newer")) == ([], ["3"])
+
+    opened_twice(tmp_path)
 
 
 @virtual()
