@@ -134,7 +134,9 @@ class Generator:
             db.execute("INSERT INTO tables VALUES (?, ?, NULL, 1, '{}', NULL, 0, 0, 0)", (f"t{chat}", chat))
             people = [(person, f"fake:p{person}", f"사람{person}") for person in groups[-1]]
             db.executemany("INSERT INTO people (id, address, name, settings, since) VALUES (?, ?, ?, '{}', 0)", people)
-            db.executemany("INSERT INTO members VALUES (?, ?, '', 100, 3)", [(chat, person) for person in groups[-1]])
+            db.executemany(
+                "INSERT INTO members VALUES (?, ?, '', 100, 3, NULL)", [(chat, person) for person in groups[-1]]
+            )
             names = [(p, Account("person", ChatId(chat), PersonId(p)).name, chat, p) for p in groups[-1]]
             db.executemany("INSERT INTO accounts VALUES (?, ?, 'person', ?, ?, NULL, 0)", names)
         return groups

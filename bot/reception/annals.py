@@ -112,12 +112,8 @@ async def season(visit: Visit, text: str) -> Answer:
         return await show(visit, Asked(about), public=True)
     if not visit.update.sender.admin or visit.private:
         return visit.refuse(AdminOnly())
-    where, now = visit.update.where, visit.desk.clock.now()
-    here = await visit.desk.store.chat(where.chat, where.title, where.language, at=now)
-    if where.server is not None:
-        await visit.desk.store.settle_in(here.id, where.server)
     word, _, rest = text.partition(" ")
-    return await _choose(visit, here.id, word.lower(), rest.strip())
+    return await _choose(visit, (await visit.here()).id, word.lower(), rest.strip())
 
 
 async def _choose(visit: Visit, chat: ChatId, word: str, rest: str) -> Answer:

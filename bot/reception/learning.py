@@ -113,8 +113,7 @@ async def practise(visit: Visit) -> Answer:
         home = replace(visit, update=replace(visit.update, where=Where(address, private=True), panel=None))
     desk, where = visit.desk, home.update.where
     row = await visit.met()
-    now = desk.clock.now()
-    chat = home.chat = await desk.store.chat(where.chat, where.title, where.language, at=now)
+    chat = await home.here()
     names = await desk.store.tables_in(chat.id)
     for name in names:
         table = await desk.house.table(name)

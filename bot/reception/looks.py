@@ -260,9 +260,7 @@ async def speak_language(visit: Visit, code: str) -> Answer:
     if code not in CODES:
         return visit.refuse(BadSetting(code))
     if not visit.private and visit.update.sender.admin:
-        chat = visit.chat or await desk.store.chat(
-            visit.update.where.chat, visit.update.where.title, at=desk.clock.now()
-        )
+        chat = await visit.here()
         await desk.store.set_chat(chat.id, language=code)
         for name in await desk.store.tables_in(chat.id):
             await desk.house.decide(name, commands.MoveChat(language=code))

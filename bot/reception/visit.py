@@ -75,6 +75,14 @@ class Visit:
                 self.row = await self.desk.store.set_person(self.row.id, reachable=True)
         return self.row
 
+    async def here(self) -> Chat:
+        """The row of the chat where this was said, made if it is new."""
+        where = self.update.where
+        self.chat = await self.desk.store.chat(
+            where.chat, where.title, where.language, at=self.desk.clock.now(), server=where.server
+        )
+        return self.chat
+
     def person(self, table: Table | None) -> Person:
         """Who asks, as tables know him. An administrator is one of the table's own chat only."""
         sender, row = self.update.sender, self.row
@@ -135,6 +143,8 @@ async def arrive(desk: Desk, update: Update) -> Visit:
             row = await desk.store.person(sender.address, sender.name, sender.language, at=desk.clock.now())
     unheard = row is None or row.reachable is not True
     chat = await desk.store.known_chat(where.chat) if unheard or not where.private else None
+    if chat is not None and where.server is not None and where.server != chat.server:
+        chat = await desk.store.chat(where.chat, at=desk.clock.now(), server=where.server)
     own = (None if row is None else row.language) or sender.language
     around = (None if chat is None else chat.language) or where.language or desk.defaults.language
     slang = row is not None and bool(row.settings.get("slang"))

@@ -51,7 +51,8 @@ class Recent(Generic[K, V]):
 
 
 def as_chat(got: RowMapping) -> Chat:
-    return Chat(ChatId(got["id"]), got["address"], got["title"], got["zone"], got["language"], dict(got["settings"]))
+    settings = dict(got["settings"])
+    return Chat(ChatId(got["id"]), got["address"], got["title"], got["zone"], got["language"], settings, got["server"])
 
 
 def as_person(got: RowMapping) -> Person:

@@ -132,7 +132,7 @@ class StoredTable:
 @dataclass(frozen=True, slots=True)
 class Chat:
     """``zone``: IANA name or None (Asia/Seoul); ``language``: of public screens, or None; ``settings``: the chat's own
-    defaults (preset, speed, who may open tables …)."""
+    defaults (preset, speed, who may open tables …); ``server``: whose channel it is."""
 
     id: ChatId
     address: str
@@ -140,6 +140,7 @@ class Chat:
     zone: str | None
     language: str | None
     settings: Mapping[str, object]
+    server: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

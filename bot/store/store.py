@@ -180,14 +180,19 @@ class Store(Annals):
 
     # -- chats and people
 
-    async def chat(self, address: str, title: str = "", language: str | None = None, *, at: float) -> Chat:
-        """The chat at an address (also one it has left); created if it is new."""
-        known = self._chats.get(address)
-        if known is not None and (not title or title == known.title):
-            return known
-        found = await self._read(lambda c: people.find_chat(c, address))
+    async def chat(
+        self, address: str, title: str = "", language: str | None = None, *, at: float, server: str | None = None
+    ) -> Chat:
+        """The chat at an address (also one it has left); created if it is new. ``server``: whose channel it is; where
+        that one pools its channels, the chat joins when it is first heard of."""
+        found = self._chats.get(address)
+        if found is None:
+            found = await self._read(lambda c: people.find_chat(c, address))
         if found is None or (title and title != found.title):
             found = await self._writer.do(lambda c: people.make_chat(c, address, title, language, at))
+        if server is not None and server != found.server:
+            await self.settle_in(found.id, server)
+            found = replace(found, server=server)
         return self._chats.put(address, found)
 
     async def known_chat(self, address: str) -> Chat | None:

@@ -112,8 +112,9 @@ class Chat:
     ) -> Update:
         self.updates += 1
         admin = bool(more.pop("admin", False))
-        thread = more.pop("thread", None)
-        where = Where(f"fake:{who}", private=True) if private else Where(chat, thread=thread, title="모임")
+        thread, server = more.pop("thread", None), more.pop("server", None)
+        group = Where(chat, thread=thread, title="모임", server=server)
+        where = Where(f"fake:{who}", private=True) if private else group
         return Update(f"u{self.updates}", Sender(f"fake:{who}", who, "ko", admin), where, what, **more)
 
     async def say(self, who: str, name: str, text: str = "", **how: Any) -> Answer:

@@ -169,6 +169,26 @@ def test_what_an_admin_chooses_is_done_and_nobody_else_may(tmp_path: Path):
     on_virtual_time(evening, tmp_path)
 
 
+def test_a_pool_takes_in_every_channel_that_is_heard_of(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        server = "fake:server/7"
+        for where in ("fake:early", "fake:group"):
+            await chat.say("민지", "mighty", chat=where, server=server)
+        old = await chat.store.chat("fake:old", at=1.0)
+        answer = await chat.say("민지", "season", "pool on", admin=True, server=server)
+        assert "함께" in answer.text
+        await chat.say("민지", "mighty", chat="fake:late", server=server)
+        await chat.say("Alex", "leaderboard", chat="fake:old", server=server)
+        names = ("fake:early", "fake:late", "fake:old", "fake:else")
+        await chat.say("민지", "mighty", chat="fake:else", server="fake:server/8")
+        homes = [(await chat.store.home((await chat.store.chat(name, at=1.0)).id)).id for name in (GROUP, *names)]
+        assert len(set(homes[:4])) == 1
+        assert homes[4] not in homes[:4]
+        assert old.id != homes[0]
+
+    on_virtual_time(evening, tmp_path)
+
+
 def test_the_lobby_says_when_a_deal_will_not_count(tmp_path: Path):
     async def evening(chat: Chat) -> None:
         table = await chat.open("민지", fill=False)

@@ -153,6 +153,28 @@ def test_who_only_watches_may_turn_the_pages_he_was_sent(tmp_path: Path):
     on_virtual_time(evening, tmp_path)
 
 
+def test_channels_that_share_their_boards_open_each_others_deals(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        table = await played(chat, *PEOPLE)
+        opened, where = f"g1:{table.state.id}:deal:1:", {"server": "fake:server/7"}
+        await chat.say("Alex", "help", **where)
+        await chat.say("Zoe", "help", private=True)
+        await chat.say("Alex", "mighty", chat="fake:second", **where)
+        assert (await chat.token("Alex", opened, chat="fake:second", **where)).text == (
+            await chat.token("Zoe", opened, chat="fake:elsewhere")
+        ).text
+        await chat.say("Alex", "season", "pool on", admin=True, **where)
+        await chat.say("Zoe", "history", chat="fake:second", **where)
+        await chat.settle(30)
+        assert tokens(shown(chat, "history", "fake:second"), "deal") == [opened]
+        await chat.token("Zoe", opened, chat="fake:second", **where)
+        await chat.settle(30)
+        assert shown(chat, "deal", "fake:Zoe").picture is not None
+        assert not (await chat.token("Zoe", opened + "1", private=True)).text
+
+    on_virtual_time(evening, tmp_path)
+
+
 def test_who_has_left_sees_the_chats_pages_again_when_he_is_back(tmp_path: Path):
     async def evening(chat: Chat) -> None:
         table = await played(chat, *PEOPLE)
