@@ -8,6 +8,7 @@ like the wanted screens. Addresses are texts that only their own adapter underst
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -30,7 +31,7 @@ class Sender:
 class Where:
     """A conversation. ``chat``: group or channel address, or the person's own for a private chat (``private``).
     ``thread``: topic or thread within it. ``title``: its name, for hands that name their group. ``server``: address of
-    what the chat is a channel of, where the platform has such a thing (``discord:GUILD``)."""
+    what the chat is a channel of, where the platform has such a thing (``discord:server/GUILD``)."""
 
     chat: str
     thread: str | None = None
@@ -85,13 +86,16 @@ class Happened:
 @dataclass(frozen=True, slots=True)
 class Update:
     """One thing that came in. ``id``: unique per platform (update or interaction id); handled once in 48 hours.
-    ``panel``: an address at which the answer may put an ephemeral panel (an interaction's token), or None."""
+    ``panel``: an address at which the answer may put an ephemeral panel (an interaction's token), or None.
+    ``apart``: the table that this opens shall have a thread of its own; called when it is decided that one opens, makes
+    the thread and names it, or gives None where none can be made."""
 
     id: str
     sender: Sender
     where: Where
     what: Pressed | Said | Happened
     panel: str | None = None
+    apart: Callable[[], Awaitable[str | None]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,26 +202,35 @@ class DiscordPlatform:
         answering.add_done_callback(self._ended)
         await asyncio.wait({answering})
 
-    async def _answer(self, replies: Replies, heard: Heard, decision: asyncio.Task[Answer]) -> None:
+    async def _answer(self, replies: Replies, heard: Heard, decision: asyncio.Task[tuple[Answer, str]]) -> None:
         await asyncio.wait({decision}, timeout=SOON)
         if not decision.done():
             await replies.defer(heard)
-        await replies.give(heard, await decision, self._expires(heard))
+        answer, words = await decision
+        await replies.give(heard, answer, self._expires(heard), words)
         await self._afterwards(replies, heard)
 
-    async def _decide(self, inbox: Inbox, heard: Heard, turn: Turn, *, thread: bool) -> Answer:
+    async def _decide(self, inbox: Inbox, heard: Heard, turn: Turn, *, thread: bool) -> tuple[Answer, str]:
+        """The answer, and what Discord alone makes necessary to say, in its markup."""
+        words: list[str] = []
+
+        async def apart() -> str | None:
+            made, sentence = await self._thread(heard)
+            words.append(sentence)
+            return made
+
         async with turn:
-            update, words = heard.update, ""
-            if isinstance(update.what, Said) and update.what.name in SPOKEN and (words := self._mute(heard)):
-                return Answer(words)
-            if thread:
-                update, words = await self._threaded(heard)
+            update = heard.update
+            if isinstance(update.what, Said) and update.what.name in SPOKEN and (mute := self._mute(heard)):
+                return Answer(), mute
+            if thread and update.where.thread is None and not update.where.private:
+                update = replace(update, apart=apart)
             try:
                 answer = await inbox.handle(update)
             except Exception as error:  # noqa: BLE001 - the inbox promises not to; the person must be answered
                 log.error("an update failed: %s", type(error).__name__)
-                return Answer()
-            return replace(answer, text=words or answer.text)
+                answer = Answer()
+            return answer, "\n".join(words)
 
     @staticmethod
     def _mute(heard: Heard) -> str:
@@ -230,27 +239,27 @@ class DiscordPlatform:
         language = choose(heard.update.sender.language)
         return say(language, "missing", missing=permissions.worded(lacking, language)) if lacking else ""
 
-    async def _threaded(self, heard: Heard) -> tuple[Update, str]:
-        """The update as made in a new thread, and the words that say where that is; in place where none can be."""
-        update, client, interaction = heard.update, self.messenger.client, heard.interaction
-        language = choose(update.sender.language)
-        if interaction is None or client is None or update.where.thread is not None or update.where.private:
-            return update, ""
+    async def _thread(self, heard: Heard) -> tuple[str | None, str]:
+        """A new thread, and the words that say where it is; None where none can be made, and why."""
+        client, interaction, sender = self.messenger.client, heard.interaction, heard.update.sender
+        language = choose(sender.language)
         lacking = _lacking(heard, permissions.THREAD)
+        if interaction is None or client is None:
+            return None, say(language, "no-thread", missing=permissions.worded(permissions.THREAD, language))
         try:
             async with asyncio.timeout(WITHIN):
                 made = await client.http.start_thread_without_message(
                     interaction.channel_id or 0,
-                    name=say(language, "thread-name", name=update.sender.name)[:THREAD_NAME],
+                    name=say(language, "thread-name", name=sender.name)[:THREAD_NAME],
                     type=discord.ChannelType.public_thread.value,
                     auto_archive_duration=ARCHIVED_AFTER,
                 )
         except BROKEN as error:
             log.info("no thread could be made: %s", delivery(error, Verb.SEND).why)
             named = permissions.worded(lacking or permissions.THREAD, language)
-            return update, say(language, "no-thread", missing=named)
-        moved = replace(update, where=replace(update.where, thread=str(made["id"])))
-        return moved, say(language, "table-in-thread", thread=f"<#{made['id']}>")
+            return None, say(language, "no-thread", missing=named)
+        thread = str(made["id"])
+        return thread, say(language, "table-in-thread", thread=thread)
 
     async def _afterwards(self, replies: Replies, heard: Heard) -> None:
         """Remember how this person can be told something here, and tell what has been left unsaid."""

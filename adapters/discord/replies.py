@@ -42,22 +42,24 @@ class Replies:
         self._messenger = messenger
         self._inbox = inbox
 
-    async def give(self, heard: Heard, answer: Answer, expires: float) -> None:
+    async def give(self, heard: Heard, answer: Answer, expires: float, words: str = "") -> None:
         """Bring an answer to the person it is for, in the interaction's response, or after its deferral. ``expires``:
-        until when the interaction's token lives. Raises nothing that Discord can say."""
+        until when the interaction's token lives. ``words``: the adapter's own, in Discord's markup, above the answer's.
+        Raises nothing that Discord can say."""
         interaction = heard.interaction
+        text = "\n".join(filter(None, (words, escaped(answer.text))))
         if interaction is None:
             await self._write(heard, answer)
             return
         if answer.screen is not None:
             await self._screen(heard, interaction, answer, answer.screen, expires)
-            if answer.alert and answer.text:  # wants to be noticed, and the screen does not say it
-                await self._quiet(self._words(interaction, answer.text))
+            if words or (answer.alert and answer.text):  # wants to be noticed, and the screen does not say it
+                await self._quiet(self._words(interaction, text))
         elif answer.document is not None:
             document = discord.File(BytesIO(answer.document.data), answer.document.name)
-            await self._quiet(self._words(interaction, answer.text, [document]))
-        elif answer.text:
-            await self._quiet(self._words(interaction, answer.text))
+            await self._quiet(self._words(interaction, text, [document]))
+        elif text:
+            await self._quiet(self._words(interaction, text))
         elif isinstance(heard.update.what, Said):
             await self._quiet(self._words(interaction, say(choose(heard.update.sender.language), "done")))
         elif not interaction.response.is_done():
@@ -74,12 +76,12 @@ class Replies:
             await self._quiet(interaction.response.defer(ephemeral=True, thinking=True))
 
     async def words(self, interaction: Interaction, words: str) -> None:
-        """Say something to whoever pressed, and nothing else."""
+        """Say something to whoever pressed, and nothing else. ``words``: in Discord's markup."""
         await self._quiet(self._words(interaction, words))
 
     async def note(self, way: Way, words: str) -> None:
-        """Say something to a person, unasked, where he pressed last."""
-        await self._quiet(way.webhook.send(clipped(escaped(words), WORDS), ephemeral=True, allowed_mentions=NOBODY))
+        """Say something to a person, unasked, where he pressed last. ``words``: in Discord's markup."""
+        await self._quiet(way.webhook.send(clipped(words, WORDS), ephemeral=True, allowed_mentions=NOBODY))
 
     # -- words
 
@@ -91,7 +93,8 @@ class Replies:
             await self._messenger.send(heard.update.where.chat, None, screen, "")
 
     async def _words(self, interaction: Interaction, words: str, files: list[discord.File] | None = None) -> None:
-        text = clipped(escaped(words), WORDS)
+        """``words``: in Discord's markup."""
+        text = clipped(words, WORDS)
         response = interaction.response
         if not response.is_done():
             await response.send_message(text, ephemeral=True, files=files or [], allowed_mentions=NOBODY)

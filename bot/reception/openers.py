@@ -26,7 +26,7 @@ async def choose(visit: Visit, text: str) -> Answer:
     if visit.private:
         return visit.refuse(NothingYet())
     desk, where = visit.desk, visit.update.where
-    chat = await desk.store.chat(where.chat, where.title, where.language, at=desk.clock.now())
+    chat = await visit.here()
     word = text.strip().lower()
     if word and not visit.update.sender.admin:
         return visit.refuse(AdminOnly())
@@ -58,7 +58,7 @@ def refused(visit: Visit, chat: Chat) -> Refusal | None:
             return AdminOnly()
         case _:
             pass
-    topic = chat.settings.get("topic")
-    if isinstance(topic, str) and topic != (visit.update.where.thread or ""):
+    topic, update = chat.settings.get("topic"), visit.update
+    if isinstance(topic, str) and (topic != (update.where.thread or "") or update.apart is not None):
         return TablesElsewhere()
     return None

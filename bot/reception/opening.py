@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from bot import rulenames
@@ -30,9 +31,8 @@ async def open_table(visit: Visit, text: str) -> Answer:
     if visit.anonymous:
         return visit.refuse(NobodyToSeat())
     desk, update = visit.desk, visit.update
-    now = desk.clock.now()
     row = await visit.met()
-    chat = visit.chat = await desk.store.chat(update.where.chat, update.where.title, update.where.language, at=now)
+    chat = await visit.here()
     standing = await _standing(visit, chat)
     if isinstance(standing, Refusal):
         return visit.refuse(standing)
@@ -67,6 +67,8 @@ async def open_table(visit: Visit, text: str) -> Answer:
         counting=_counting(visit, chat),
         pot=await desk.store.pot(chat.id, text_of(rules)),
     )
+    if update.apart is not None:
+        opening = replace(opening, thread=await update.apart() or opening.thread)
     person = visit.person(None)
     decided = await desk.house.open(opening, person, share=visit.share, public=member.public, update=visit.id)
     if decided.repeated:

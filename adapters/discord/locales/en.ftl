@@ -1,7 +1,7 @@
 # What only Discord makes necessary to say. What the game says stands in bot/locales.
 done = Done.
 late = Working on it, just a moment.
-table-in-thread = The table is in { $thread }.
+table-in-thread = The table is in <#{ $thread }>.
 no-thread = I can't make a thread, so the table is in this channel. Please ask an administrator for “{ $missing }”.
 missing = To play Mighty in this channel, Giruda needs more permissions: { $missing }. Please ask an administrator.
 dm-closed = I can't send you direct messages, so your hand is shown here: press [My hand] in the channel. If you would rather have it in a direct message, allow them in this server's privacy settings, then use /hand.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 from simcord.enums import ChannelType
 
-from bot.ports import Answer, Happened, Place
+from bot.ports import Answer, Happened, Place, Update
 from bot.screens.screen import Screen
 from tests.adapters.discord.scripted import HAND, Stage, stage
 
@@ -60,20 +60,42 @@ async def test_revoked_permissions_park_the_channel_and_cost_one_call(it: Stage)
     assert len(it.dc.invalid) == 1
 
 
+def opens(threads: list[str | None]) -> Callable[[Update], Awaitable[Answer]]:
+    """An inbox that opens every table; ``threads``: the threads of their own that were made for them."""
+
+    async def reply(update: Update) -> Answer:
+        assert update.apart is not None
+        threads.append(await update.apart())
+        return Answer()
+
+    return reply
+
+
 async def test_a_thread_for_the_table_if_it_is_wanted(it: Stage) -> None:
+    threads: list[str | None] = []
+    it.inbox.reply = opens(threads)
     use = await (await it.dc.slash(it.minji, it.room, "mighty", text="5", thread=True)).answered()
     where = it.inbox.updates[-1].where
-    assert where.chat == f"discord:{it.room.id}"
-    assert where.thread is not None
-    thread = it.dc.world.get_channel(int(where.thread))
+    assert (where.chat, where.thread) == (f"discord:{it.room.id}", None)
+    assert threads[0] is not None
+    thread = it.dc.world.get_channel(int(threads[0]))
     assert thread.name == "민지의 마이티"
-    assert f"<#{where.thread}>" in use.text.replace("\\", "")
+    assert use.text == f"스레드 <#{threads[0]}>에 테이블을 열었어요."
+
+
+async def test_no_thread_is_made_for_a_table_that_does_not_open_and_the_reason_is_told(it: Stage) -> None:
+    it.inbox.reply = lambda update: Answer("*여기서는* 열 수 없어요")
+    use = await (await it.dc.slash(it.minji, it.room, "mighty", thread=True)).answered()
+    assert use.text == "\\*여기서는\\* 열 수 없어요"
+    assert [channel for channel in it.dc.world.channels.values() if channel.is_thread] == []
 
 
 async def test_without_the_permission_for_threads_the_table_is_in_the_channel_and_says_why(it: Stage) -> None:
     it.dc.deny(it.room, "create_public_threads")
+    threads: list[str | None] = []
+    it.inbox.reply = opens(threads)
     use = await (await it.dc.slash(it.minji, it.room, "mighty", thread=True)).answered()
-    assert it.inbox.updates[-1].where.thread is None
+    assert threads == [None]
     assert "공개 스레드 만들기" in use.text
 
 
@@ -132,7 +154,7 @@ async def test_a_closed_direct_message_is_tried_once_and_said_where_the_person_p
     use = await (await it.dc.press(it.minji, await it.posted(), "단추")).answered()
     sent = await it.platform.messenger.send_private(f"discord:@{it.minji.id}", HAND, "n1")
     assert (sent.fate, sent.why) == ("unreachable", "403 50007: can't send messages to this user")
-    await it.dc.until(lambda: "[내 패]" in use.text.replace("\\", ""))
+    await it.dc.until(lambda: "채널의 [내 패]를 누르세요" in use.text)
     assert len(it.dc.invalid) == 1
 
 
@@ -141,7 +163,7 @@ async def test_who_has_not_pressed_lately_is_told_at_his_next_press(it: Stage) -
     it.dc.close_dms(it.minji)
     await it.platform.messenger.send_private(f"discord:@{it.minji.id}", HAND, "n1")
     first = await it.dc.press(it.minji, message, "단추")
-    await it.dc.until(lambda: "[내 패]" in first.text.replace("\\", ""))
+    await it.dc.until(lambda: "채널의 [내 패]를 누르세요" in first.text)
     second = await (await it.dc.press(it.minji, message, "단추")).answered()
     assert second.told == []
 

@@ -43,3 +43,32 @@ def test_an_administrator_says_where_tables_may_be_opened(tmp_path: Path):
         assert (await chat.say("민지", "settings", "tables sometimes", admin=True)).text
 
     on_virtual_time(evening, tmp_path)
+
+
+def test_a_thread_of_its_own_is_made_when_a_table_opens_and_not_before(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        made: list[str] = []
+
+        async def apart() -> str | None:
+            made.append(f"t{len(made)}")
+            return made[-1]
+
+        async def none() -> str | None:
+            return None
+
+        assert not await opened(chat, "민지", apart=apart, text="없는규칙")
+        await chat.say("민지", "settings", "tables here", thread="7", admin=True)
+        assert "정해진 주제" in (await chat.say("Alex", "mighty", apart=apart)).text
+        assert "정해진 주제" in (await chat.say("Alex", "mighty", thread="7", apart=apart)).text, (
+            "not the topic, but its own"
+        )
+        assert made == []
+        await chat.say("민지", "settings", "tables anywhere", admin=True)
+        assert await opened(chat, "Alex", apart=apart)
+        assert (made, (await chat.table()).state.thread) == (["t0"], "t0")
+        assert not await opened(chat, "Alex", apart=apart), "his lobby stands already"
+        assert made == ["t0"]
+        assert await opened(chat, "준", apart=none)
+        assert {table.state.thread for table in [await chat.table(0), await chat.table(1)]} == {"t0", None}
+
+    on_virtual_time(evening, tmp_path)
