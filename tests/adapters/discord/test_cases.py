@@ -173,16 +173,17 @@ async def test_case_23_a_slow_decision_is_deferred_and_follows_in_private(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.table()
-    handle = room.running.coordinator.handle
+    handle, decided = room.running.coordinator.handle, asyncio.Event()
 
     async def slowly(update):
-        await asyncio.sleep(1.6)  # longer than the 1.2 s that an answer waits
+        await decided.wait()
         return await handle(update)
 
     monkeypatch.setattr(room.running.coordinator, "handle", slowly)
     use = await room.stranger.slash("help")
     assert use.kind == "deferred"
     assert use.latency < 3
+    decided.set()
     await room.dc.until(lambda: use.text and use.kind == "message")
     assert {seen.viewer for seen in use.told} == {room.stranger.user.id}
 
