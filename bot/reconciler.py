@@ -243,8 +243,8 @@ class Reconciler:
         await self._tidings.carried(key, revision, place)
 
     async def pressed(self, keys: Sequence[str], place: Place) -> bool:
-        """A button was pressed in that message, such as these surfaces have. If all stand elsewhere, the message
-        is a copy nobody knows: it loses its keyboard (Surfaces 3). Whether it is one."""
+        """A button was pressed in that message, such as these surfaces have. If no surface stands there, the message is
+        a copy nobody knows: it loses its keyboard (Surfaces 3). Whether it is one."""
         return await self._tidings.pressed(keys, place)
 
     def heard(self, *, chat: ChatId | None = None, person: PersonId | None = None) -> None:

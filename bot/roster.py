@@ -214,9 +214,12 @@ class Roster:
         elif not self.stopped:
             lane.change(what)
 
+    def lane_of(self, row: Row) -> Lane | None:
+        return self._lane_of.get(row.key) or self.lanes.get(_name(row))
+
     async def lane_for(self, row: Row) -> Lane:
         """The lane of the conversation in which a surface stands or stood. Raises StoreFailed."""
-        return self._lane_of.get(row.key) or self.lanes.get(_name(row)) or await self._open(_name(row), row)
+        return self.lane_of(row) or await self._open(_name(row), row)
 
     def lane(self, *, chat: ChatId | None = None, person: PersonId | None = None) -> Lane | None:
         return self.lanes.get(f"chat/{chat}" if chat is not None else f"person/{person}")

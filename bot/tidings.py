@@ -91,8 +91,9 @@ class Tidings:
         row.parked, row.retry_at = None, 0.0
 
     async def pressed(self, keys: Sequence[str], place: Place) -> bool:
-        """A button was pressed in that message, such as these surfaces have. If all stand elsewhere, the message
-        is a copy nobody knows: it loses its keyboard (Surfaces 3). Whether it is one."""
+        """A button was pressed in that message, such as these surfaces have. If one of them stands elsewhere in that
+        chat and none at all stands there, the message is a copy nobody knows: it loses its keyboard (Surfaces 3).
+        Whether it is one."""
         rows: list[Row] = []
         try:
             for key in keys:
@@ -102,14 +103,25 @@ class Tidings:
         except StoreError as error:
             log.warning("surface not read", surface=keys[0], reason=str(error))
             return False
-        if any(row.flying or row.attempt is not None or _stands(row, place) for row in rows):
-            return False  # a send whose answer is still out may be this very message
-        placed = [row for row in rows if row.place is not None]
+        row = next((row for row in rows if row.place is not None and row.place.chat == place.chat), None)
         courier = self._couriers.get(place.chat.partition(":")[0])
-        if not placed or courier is None:
+        if row is None or courier is None or await self._is_known(row, place):
             return False
-        self._soon(self._strip(placed[0], place))
+        self._soon(self._strip(row, place))
         return True
+
+    async def _is_known(self, row: Row, place: Place) -> bool:
+        """Whether some surface of the conversation stands there, or did and is still to be removed: a page or a ping
+        has buttons of a table too. A send whose answer is still out may be this very message."""
+        lane = self._roster.lane_of(row)
+        rows = [row] if lane is None else list(lane.rows.values())
+        if any(row.attempt is not None or _stands(row, place) for row in rows):
+            return True
+        try:
+            return await self._store.known_at(row, place)
+        except StoreError as error:
+            log.warning("places not read", surface=row.key, reason=str(error))
+            return True
 
     async def _strip(self, row: Row, place: Place) -> None:
         """Take the keyboard of a copy away, in turn with whatever else is delivered there."""

@@ -1,7 +1,8 @@
 """Copies: messages that an interrupted send left behind, of which the bot never heard (architecture.md, Surfaces 3).
 
 A press from such a message counts like any other, and the message loses its keyboard. Which surfaces could have the
-button is known; if none of them stands where it was pressed, that message is a copy.
+button is known; if one of them stands elsewhere in the chat, and no surface at all where it was pressed (pages and
+pings have buttons of a table too), that message is a copy.
 """
 
 from __future__ import annotations

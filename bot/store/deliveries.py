@@ -11,7 +11,7 @@ from bot.ids import ChatId, PersonId
 from bot.ports import Place
 from bot.store.schema import chats, people, surfaces
 from bot.store.statements import Values, many
-from bot.surfaces import Attempt, Row
+from bot.surfaces import Attempt, Row, same
 
 COLUMNS = (
     "delivered",
@@ -78,6 +78,18 @@ async def load_one(connection: AsyncConnection, key: str) -> Row | None:
     """One surface, retired or not."""
     row = (await connection.execute(_selected.where(surfaces.c.key == key))).mappings().one_or_none()
     return None if row is None else _row(row)
+
+
+async def known_at(connection: AsyncConnection, row: Row, place: Place) -> bool:
+    """Whether a surface of that row's conversation, retired ones too, stands or stood at this place, or may: one whose
+    new message is under way."""
+    here = surfaces.c.chat_id == row.chat if row.person is None else surfaces.c.person_id == row.person
+    asked = select(surfaces.c.place, surfaces.c.old, surfaces.c.attempt, surfaces.c.ending).where(here)
+    return any(
+        (attempt is not None and ending != "retired")
+        or any(same(Place(*kept), place) for kept in (stood, *old) if kept is not None)
+        for stood, old, attempt, ending in await connection.execute(asked)
+    )
 
 
 async def save(connection: AsyncConnection, rows: Sequence[Row]) -> None:

@@ -315,6 +315,10 @@ class Store(Annals):
     async def surface(self, key: str) -> Row | None:
         return await self._read(lambda c: deliveries.load_one(c, key))
 
+    async def known_at(self, row: Row, place: Place) -> bool:
+        """Whether any surface of that row's conversation, retired ones too, stands or stood at this place, or may."""
+        return await self._read(lambda c: deliveries.known_at(c, row, place))
+
     async def delivered(
         self,
         rows: Sequence[Row],

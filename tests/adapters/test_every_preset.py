@@ -29,7 +29,7 @@ from tests.fakes.telegram import FakeTelegram
 SCALE = 1 / 400
 WITHIN = 300.0
 """seconds that a deal may take on a slow machine; it takes one or two"""
-MOST = 6
+MOST = 24
 """deals until two were played out: a pass-out or a deal miss is none"""
 
 
