@@ -12,6 +12,7 @@ from sqlalchemy import Select, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.ids import ChatId, PersonId, TableId
+from bot.ports import Place
 from bot.seasons import ZONE
 from bot.store import audit, books, deliveries, forgetting, leases, moving, people, reads
 from bot.store.annals import Annals
