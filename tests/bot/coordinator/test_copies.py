@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ports import Place
+from bot.ports import Delivery, Fate, Place
 from bot.screens.screen import Buttons
 from tests.bot.coordinator.chat import GROUP, Chat, on_virtual_time
 from tests.fakes.messenger import Message
@@ -89,5 +89,65 @@ def test_old_results_keep_their_buttons_when_pressed(tmp_path: Path) -> None:
         await chat.token("나", press.token, place=place)
         await chat.settle(60)
         assert place.message in _armed(chat, GROUP)
+
+    on_virtual_time(test, tmp_path)
+
+
+def test_a_page_in_the_group_keeps_its_buttons_when_they_are_pressed(tmp_path: Path) -> None:
+    async def test(chat: Chat) -> None:
+        await chat.open("나", "하나", "두리", "세나", "네오")
+        await chat.settle(5)
+        await chat.say("나", "rules")
+        await chat.settle(5)
+        before = _armed(chat, GROUP)
+        place, press = chat.find("하나", "rules", "2")
+        assert place.message == before[-1], "the page stands below the board"
+        await chat.token("하나", press.token, place=place)
+        await chat.settle(5)
+        assert _armed(chat, GROUP) == before
+
+    on_virtual_time(test, tmp_path)
+
+
+def test_a_ping_in_the_group_keeps_its_buttons_when_they_are_pressed(tmp_path: Path) -> None:
+    async def test(chat: Chat) -> None:
+        people = ("나", "하나", "두리", "세나", "네오")
+        for who in people:
+            await chat.token(who, "g1::language::ko", private=True)
+            await chat.token(who, "g1::personal::panel/on", private=True)  # who reads his hand here is pinged here
+        await chat.open(*people)
+        await chat.settle(60)
+        pings = [place for place, screen in chat.screens(GROUP) if screen.kind == "ping"]
+        place, press = chat.find("나", "hand")
+        assert [place] == pings
+        await chat.token("나", press.token, place=place, panel="fake:!panel")
+        await chat.settle(5)
+        assert place.message in _armed(chat, GROUP)
+
+    on_virtual_time(test, tmp_path)
+
+
+@pytest.mark.parametrize("verb", ["hand", "rules"])
+def test_what_an_unanswered_send_left_loses_its_buttons(tmp_path: Path, verb: str) -> None:
+    """The platform took the board twice: of the first sending it never answered."""
+
+    async def test(chat: Chat) -> None:
+        await chat.open("나", "하나", "두리", "세나", "네오", fill=False)
+        await chat.settle(60)
+        messenger = chat.messenger
+        messenger.arrives_anyway = True
+        messenger.script = lambda kind, where, _screen: (
+            Delivery(Fate.LATER, unsure=True) if (kind, where) == ("send", GROUP) else None
+        )
+        await chat.token("나", f"g1:{(await chat.table()).state.id}:start::")
+        await chat.settle(0.5)
+        messenger.script, messenger.arrives_anyway = lambda _kind, _where, _screen: None, False
+        await chat.settle(60)
+        copy, board = [place for place, screen in chat.screens(GROUP) if screen.kind == "board"]
+        token = next(press.token for place, press in chat.buttons(GROUP) if place == copy and press.verb == verb)
+        await chat.token("나", token, place=copy, panel="fake:!panel")
+        await chat.settle(60)
+        assert copy.message not in _armed(chat, GROUP)
+        assert board.message in _armed(chat, GROUP)
 
     on_virtual_time(test, tmp_path)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.ports import Delivery, Fate, Place
 from bot.screens.screen import Screen
-from bot.surfaces import panel_of
+from bot.surfaces import Want, notice_key, panel_of, ping_key
 from tests.bot.delivery.harness import BOARD, HAND, LOBBY, RESULT, Rig, T, virtual
 from tests.bot.delivery.test_budgets import most_in
 from tests.fakes.messenger import DISCORD, TELEGRAM
@@ -95,6 +95,40 @@ async def test_case_37_a_crash_between_send_and_place_doubles_this_message_alone
     copy, board = rig.messenger.chats["fake:group"].values()
     assert copy.screen.controls == ()
     assert (board.screen.text, len(board.screen.controls)) == ("two", 1)
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("what", ["page", "ping", "copy"])
+def test_only_a_message_where_no_surface_stands_is_a_copy(tmp_path: Path, what: str, over: bool) -> None:
+    """A page and a ping in the group have buttons of the table too. ``over``: nothing is owed there any more, and what
+    stood there is retired."""
+
+    @virtual(TELEGRAM)
+    async def pressed(rig: Rig) -> None:
+        key = {"page": notice_key(rig.chat, "rules"), "ping": ping_key(T, 1, 4), "copy": BOARD}[what]
+        if what == "copy":
+            rig.messenger.arrives_anyway = True
+            rig.messenger.script = lambda kind, chat, screen: Delivery(Fate.LATER, after=1.0, unsure=True)
+            await rig.commit(f"{BOARD}=board")
+            await asyncio.sleep(0.5)
+            rig.messenger.arrives_anyway, rig.messenger.script = False, lambda kind, chat, screen: None
+            await rig.quiet()
+            assert rig.group() == ["board", "board"], "the answer to the first never came"
+        else:
+            await rig.commit(f"{BOARD}=board")
+            await rig.commit(Want(key, chat=rig.chat, last=over))
+            await rig.quiet()
+        first, second = rig.messenger.chats["fake:group"].values()
+        message = first if what == "copy" else second
+        if over:
+            await rig.crash()
+        assert await rig.reconciler.pressed([LOBBY, BOARD], Place("fake:group", message.id)) is (what == "copy")
+        await rig.quiet()
+        assert bool(message.screen.controls) is (what != "copy")
+        board = second if what == "copy" else first
+        assert board.screen.controls
+
+    pressed(tmp_path)
 
 
 @virtual(DISCORD)
