@@ -8,11 +8,8 @@ from sqlalchemy import case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import counting
-from bot.store.schema import accounts, deals, entries, people, postings, seasons
+from bot.store.schema import SETTLED, accounts, deals, entries, people, postings, seasons
 from engine.record import replay
-
-SETTLED = ("played", "claimed", "misdeal", "passed_out")
-"""outcomes that have a settlement; a stopped deal has none"""
 
 
 async def findings(connection: AsyncConnection) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any
 
-from sqlalchemy import Double, Row, Select, case, cast, func, select
+from sqlalchemy import ColumnElement, Double, Row, Select, and_, case, cast, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.boards import Line
@@ -17,6 +17,7 @@ from bot.seasons import ALWAYS
 from bot.statistics import Pair, Statistics, Tally
 from bot.store.rows import Correction, Course, ListedDeal, Namesake
 from bot.store.schema import (
+    SETTLED,
     accounts,
     careers,
     chats,
@@ -92,12 +93,15 @@ async def totals(connection: AsyncConnection, asked: Sequence[int]) -> dict[int,
     return found
 
 
-async def _season(connection: AsyncConnection, home: ChatId, season: int | None) -> int:
-    """The season asked for, or (None) the row of all time; 0 if there is none."""
-    if season is not None:
-        return season
+async def of_all_time(connection: AsyncConnection, home: ChatId) -> int:
+    """The row whose standings are of all time; 0 before anything counted."""
     asked = select(seasons.c.id).where(seasons.c.chat_id == home, seasons.c.length == ALWAYS)
     return (await connection.execute(asked)).scalar() or 0
+
+
+async def _season(connection: AsyncConnection, home: ChatId, season: int | None) -> int:
+    """The season asked for, or (None) the row of all time."""
+    return await of_all_time(connection, home) if season is None else season
 
 
 async def board(connection: AsyncConnection, home: ChatId, season: int | None, preset: str | None) -> list[Line]:
@@ -147,7 +151,7 @@ async def course(connection: AsyncConnection, season: int, people_asked: Sequenc
 
 async def named(connection: AsyncConnection, home: ChatId) -> list[Namesake]:
     """Everybody who has a ranked deal here, by last known name."""
-    here = select(standings.c.person_id).where(standings.c.season_id == await _season(connection, home, None))
+    here = select(standings.c.person_id).where(standings.c.season_id == await of_all_time(connection, home))
     asked = select(people.c.id, people.c.name, people.c.address).where(people.c.id.in_(here))
     return [Namesake(PersonId(row.id), row.name, row.address) for row in await connection.execute(asked)]
 
@@ -182,9 +186,15 @@ async def statistics(connection: AsyncConnection, home: ChatId, person: PersonId
     )
 
 
-def _rooms(home: ChatId) -> Any:
+def _rooms(home: ChatId) -> Select[tuple[int]]:
     """The chats whose deals count in this home's seasons now."""
     return select(chats.c.id).where((chats.c.id == home) | (chats.c.home_id == home))
+
+
+def _server(home: ChatId) -> Select[tuple[int]]:
+    """The chats whose deals may ever have counted here: those of this home's server too, which pooled or may have."""
+    own = select(chats.c.server).where(chats.c.id == home).scalar_subquery()
+    return select(chats.c.id).where(or_(chats.c.id == home, chats.c.home_id == home, chats.c.server == own))
 
 
 async def _met(connection: AsyncConnection, home: ChatId, person: PersonId, *, together: bool) -> tuple[Pair, ...]:
@@ -223,32 +233,35 @@ async def versus(
     return (found[person], found[other]) if person in found and other in found else None
 
 
-def _deals_of(home: ChatId, person: PersonId) -> Any:
-    """A person's counted deals in this home, the latest first."""
-    return (
-        select(
-            postings.c.deal_id,
-            postings.c.started,
-            postings.c.rules,
-            func.sum(entries.c.amount).label("points"),
-        )
-        .join(entries, entries.c.posting_id == postings.c.id)
-        .join(accounts, accounts.c.id == entries.c.account_id)
-        .where(
-            accounts.c.person_id == person,
-            accounts.c.chat_id.in_(_rooms(home)),
-            postings.c.kind == "end",
-            postings.c.ranked.is_(True),
-        )
-        .group_by(entries.c.posting_id)
-        .order_by(entries.c.posting_id.desc())
-    )
-
-
 async def form(connection: AsyncConnection, home: ChatId, person: PersonId) -> tuple[int, ...]:
-    """Points of somebody's last ranked deals, the latest first."""
-    found = await connection.execute(_deals_of(home, person).limit(FORM))
-    return tuple(int(row.points) for row in found)
+    """Points of somebody's last deals that count here, the latest first."""
+    asked = (
+        select(entries.c.posting_id, entries.c.amount)
+        .join(postings, postings.c.id == entries.c.posting_id)
+        .join(deals, deals.c.id == postings.c.deal_id)
+        .join(seasons, seasons.c.id == deals.c.season_id)
+        .where(counts(home))
+        .order_by(entries.c.posting_id.desc())
+        .limit(FORM)
+    )
+    own = select(accounts.c.id).where(accounts.c.person_id == person, accounts.c.chat_id.in_(_server(home)))
+    found: list[tuple[int, int]] = []
+    for account in (await connection.execute(own)).scalars().all():
+        found += [tuple(row) for row in await connection.execute(asked.where(entries.c.account_id == account))]
+    return tuple(points for _, points in sorted(found, reverse=True)[:FORM])
+
+
+def counts(home: ChatId) -> ColumnElement[bool]:
+    """Of settlements, joined with their deals and seasons: those that count in a home's seasons."""
+    made = postings.alias()
+    corrections = select(func.count()).where(made.c.deal_id == postings.c.deal_id, made.c.kind == "correction")
+    return and_(
+        postings.c.kind == "end",
+        seasons.c.chat_id == home,
+        deals.c.ranked.is_(True),
+        deals.c.outcome.in_(SETTLED),
+        corrections.scalar_subquery() % 2 == 0,
+    )
 
 
 async def last_chat(connection: AsyncConnection, person: PersonId) -> ChatId | None:

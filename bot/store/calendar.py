@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.boards import ranked
 from bot.ids import ChatId
 from bot.seasons import ALWAYS, MINIMUM, Length, Season, StoredSeason, following, period
-from bot.store.boards import totals
+from bot.store.boards import of_all_time, totals
 from bot.store.schema import chats, deals, finals, seasons
 from bot.store.statements import many
 from bot.store.wants import wanted_again
@@ -125,11 +125,9 @@ async def _add(connection: AsyncConnection, season: StoredSeason) -> int:
 
 async def always(connection: AsyncConnection, home: ChatId) -> int:
     """The row whose standings are of all time."""
-    asked = select(seasons.c.id).where(seasons.c.chat_id == home, seasons.c.length == ALWAYS)
-    found = (await connection.execute(asked)).scalar()
-    if found is not None:
-        return int(found)
-    return await _add(connection, StoredSeason(0, home, ALWAYS, ALWAYS, "UTC", 0.0, None))
+    return await of_all_time(connection, home) or await _add(
+        connection, StoredSeason(0, home, ALWAYS, ALWAYS, "UTC", 0.0, None)
+    )
 
 
 async def all_of(connection: AsyncConnection, home: ChatId) -> list[StoredSeason]:

@@ -19,9 +19,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import statistics
 from bot.ids import ChatId, PersonId
 from bot.ratings import Career, Skill, careers, follow
-from bot.seasons import ALWAYS, day_of
+from bot.seasons import day_of
 from bot.statistics import PlayedDeal
 from bot.store import calendar
+from bot.store.boards import counts, of_all_time
 from bot.store.schema import careers as careers_table
 from bot.store.schema import deals, entries, pairs, postings, progress, seasons, standings, tallies, upkeep
 from bot.store.statements import many, upsert
@@ -213,15 +214,7 @@ async def homes(connection: AsyncConnection) -> list[ChatId]:
 
 async def counted_deals(connection: AsyncConnection, home: ChatId) -> list[Counted]:
     """The deals that count in a home's seasons, in the order of their settlement."""
-    undone = select(postings.c.deal_id).where(postings.c.kind == "correction")
-    undone = undone.group_by(postings.c.deal_id).having(func.count() % 2 == 1)
-    which = (
-        (postings.c.kind == "end")
-        & (seasons.c.chat_id == home)
-        & deals.c.ranked.is_(True)
-        & deals.c.outcome.in_(["played", "claimed", "misdeal", "passed_out"])
-        & postings.c.deal_id.not_in(undone)
-    )
+    which = counts(home)
     booked: defaultdict[str, list[int]] = defaultdict(list)
     lines = (
         select(postings.c.deal_id, entries.c.amount)
@@ -233,8 +226,7 @@ async def counted_deals(connection: AsyncConnection, home: ChatId) -> list[Count
     )
     for row in await connection.execute(lines):
         booked[row.deal_id].append(row.amount)
-    always = select(seasons.c.id).where(seasons.c.chat_id == home, seasons.c.length == ALWAYS)
-    of_all_time = (await connection.execute(always)).scalar() or 0
+    always = await of_all_time(connection, home)
     asked = (
         select(
             deals.c.id,
@@ -254,7 +246,7 @@ async def counted_deals(connection: AsyncConnection, home: ChatId) -> list[Count
         Counted(
             row.id,
             row.season_id,
-            int(of_all_time),
+            always,
             home,
             day_of(row.started, row.zone),
             statistics.read(

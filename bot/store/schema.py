@@ -164,6 +164,9 @@ deals = Table(
 ``closing``: what the finished board and result are drawn from; ``totals``: the season points of each seat's person as
 they stood once a ranked deal was settled (NULL for the others)."""
 
+SETTLED = ("played", "claimed", "misdeal", "passed_out")
+"""outcomes that have a settlement; a stopped deal has none"""
+
 actions = Table(
     "actions",
     metadata,

@@ -199,3 +199,31 @@ async def test_the_course_of_a_season_is_its_running_total_by_day(store):
     assert [total for _, total in first.steps] == [8, 24]
     assert third.steps[1][0] - third.steps[0][0] == 1
     assert third.steps[1][1] == -24
+
+
+async def form(room: Room, person: int = 0) -> tuple[int, ...]:
+    """A person's last deals that count, the latest first."""
+    page = await room.store.statistics(room.chat, room.people[person])
+    return page.form
+
+
+async def test_the_form_shows_the_deals_that_count_here_and_no_others(store):
+    one = await Room.open(store)
+    two = await Room.open(store, address="local:two")
+    alone = await Room.open(store, address="local:alone")
+    for room in (one, two):
+        await store.settle_in(room.chat, "local:server")
+    await alone.play(at("2026-12-01T20:00"), (40, 0, 0, -20, -20))
+    await two.play(at("2026-12-02T20:00"), (1, 1, -1, 0, -1))
+    await store.pool(one.chat, on=True)
+    wrong = await one.play(at("2026-12-03T20:00"), (2, 2, -2, 0, -2))
+    await two.play(at("2026-12-03T21:00"), (3, 3, -3, 0, -3))
+    await two.play(at("2026-12-03T22:00"), (9, 9, -9, 0, -9), ranked=False)
+    assert await form(one) == (3, 2)  # what two played before the pool is of its own boards
+    await store.correct(wrong, "까닭", None, at("2026-12-04T20:00"))
+    assert await form(one) == (3,)
+    await store.correct(wrong, "까닭", None, at("2026-12-04T21:00"))
+    assert await form(one) == (3, 2)
+    await store.pool(one.chat, on=False)
+    assert await form(one) == (3, 2)  # what counted here stays, also what the other channel played
+    assert await form(two) == (1,)
