@@ -19,7 +19,7 @@ from bot.ports import Clock, Delivery, Fate, Messenger, Place
 from bot.saving import Saver
 from bot.screens.screen import Screen
 from bot.store import StoreError
-from bot.surfaces import Attempt, Row, kind_of, stand
+from bot.surfaces import Attempt, Row, kind_of, settle
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -176,9 +176,7 @@ class Courier:
                 self._found(row, delivery.place)
             case _:
                 self._removed(row, call, delivery)
-        if row.arrived is not None:
-            stand(row, row.arrived)
-            row.arrived = None
+        settle(row)
         if row.crossed:
             row.crossed, row.digest, row.delivered = False, None, min(row.delivered, row.wanted - 1)
         if delivery.fate is Fate.LATER and not delivery.chat_wide:

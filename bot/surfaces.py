@@ -221,3 +221,19 @@ def stand(row: Row, place: Place) -> None:
         row.old.append(row.place)
     row.old = [old for old in row.old if not same(old, place)]
     row.place = place
+
+
+def arrive(row: Row, place: Place) -> None:
+    """A new message of it has come up while a call is under way; one that did so before is to be removed."""
+    if row.arrived is not None and not same(row.arrived, place):
+        row.old.append(row.arrived)
+    row.arrived = place
+
+
+def settle(row: Row) -> None:
+    """The call is over: the surface stands where its new message has come up, and what became of the message before
+    says nothing of that one."""
+    if row.arrived is not None:
+        stand(row, row.arrived)
+        row.arrived = row.parked = None
+        row.retry_at = 0.0

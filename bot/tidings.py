@@ -15,7 +15,7 @@ from bot.ports import Clock, Place
 from bot.roster import Roster
 from bot.saving import Saver
 from bot.store import Store, StoreError
-from bot.surfaces import Row, hand_of, kind_of, panel_of, same, stand
+from bot.surfaces import Row, arrive, hand_of, kind_of, panel_of, same, stand
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -69,7 +69,8 @@ class Tidings:
             self._come_back(row, revision)
         if row.flying:
             row.crossed = True  # either may land last: it is drawn once more
-            row.arrived = place if panel else None
+            if panel:
+                arrive(row, place)
             return
         if not panel and row.place is not None and not same(row.place, place):
             return

@@ -664,26 +664,36 @@ async def test_a_panel_follows_its_hand_while_it_lives_and_dies_with_its_token(r
     assert rig.reconciler.revision(panel) == 0
 
 
-@pytest.mark.parametrize("crossing", [False, True])
-def test_a_new_panel_takes_the_place_of_the_one_before(tmp_path: Path, crossing: bool) -> None:
+@pytest.mark.parametrize("crossing", ["nothing", "an edit", "an edit, twice", "edits of what was dismissed"])
+def test_a_new_panel_takes_the_place_of_the_one_before(tmp_path: Path, crossing: str) -> None:
     @virtual()
-    async def opened_twice(rig: Rig) -> None:
+    async def opened_again(rig: Rig) -> None:
         await rig.commit(f"{HAND}=1")
         await rig.quiet()
         panel = await panel_up(rig)
-        if crossing:
+        newest = PANEL
+        for number in range({"an edit": 1, "an edit, twice": 1, "edits of what was dismissed": 4}.get(crossing, 0)):
+            if crossing.endswith("dismissed"):
+                rig.messenger.remove(newest)
             rig.messenger.latency = 1.0
-            rig.shows[panel] = "2"
-            await rig.commit(f"{HAND}=2")
+            rig.shows[panel] = f"2.{number}"
+            await rig.commit(f"{HAND}=2.{number}")
             await asyncio.sleep(0.5)
             rig.messenger.latency = 0.0
-        await panel_up(rig, chat="fake:!newer")
+            for again in range(1 + crossing.endswith("twice")):
+                newest = f"fake:!newer {number} {again}"
+                await panel_up(rig, chat=newest)
+            await asyncio.sleep(3.0)
+        if crossing == "nothing":
+            newest = "fake:!newer"
+            await panel_up(rig, chat=newest)
         rig.shows[panel] = "3"
         await rig.commit(f"{HAND}=3")
-        await rig.quiet()
-        assert (rig.messenger.texts(PANEL), rig.messenger.texts("fake:!newer")) == ([], ["3"])
+        await asyncio.sleep(3.0)
+        shown = {chat: rig.messenger.texts(chat) for chat in rig.messenger.chats if chat.startswith("fake:!")}
+        assert {chat: texts for chat, texts in shown.items() if texts} == {newest: ["3"]}
 
-    opened_twice(tmp_path)
+    opened_again(tmp_path)
 
 
 @virtual()
