@@ -134,8 +134,7 @@ class Client(discord.AutoShardedClient):
             case discord.InteractionType.application_command:
                 await asyncio.sleep(0)  # the tree looks first
                 data: dict[str, Any] = dict(interaction.data or {})
-                if not interaction.command:
-                    await self._command(interaction, str(data.get("name", "")), "", False)
+                await self._command(interaction, str(data.get("name", "")), "", False)
             case _:
                 pass
 

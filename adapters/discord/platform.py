@@ -230,6 +230,7 @@ class DiscordPlatform:
             except Exception as error:  # noqa: BLE001 - the inbox promises not to; the person must be answered
                 log.error("an update failed: %s", type(error).__name__)
                 answer = Answer()
+                words.append(say(choose(update.sender.language), "failed"))
             return answer, "\n".join(words)
 
     @staticmethod

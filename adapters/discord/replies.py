@@ -2,7 +2,8 @@
 
 A screen that belongs to the message pressed takes its place in the response itself (Surfaces 9); another screen comes
 as an ephemeral message of its own. Words are ephemeral. Whatever Discord says to an answer is no exception here: a
-token that is spent or dead from the start cost one try, and the hand then goes the ordinary way.
+token that is spent or dead from the start costs one try, and the hand then goes the ordinary way; whatever else keeps
+the answer from going out, its person is told so instead.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 
 WITHIN = 5.0
 """seconds for an answer to go out"""
+REFUSED = (*BROKEN, ValueError)
+"""what keeps an answer from going out: a call's end, or a layout that the library does not take"""
 NOBODY = discord.AllowedMentions.none()
 Interaction = discord.Interaction[Any]
 
@@ -51,19 +54,8 @@ class Replies:
         if interaction is None:
             await self._write(heard, answer)
             return
-        if answer.screen is not None:
-            await self._screen(heard, interaction, answer, answer.screen, expires)
-            if words or (answer.alert and answer.text):  # wants to be noticed, and the screen does not say it
-                await self._quiet(self._words(interaction, text))
-        elif answer.document is not None:
-            document = discord.File(BytesIO(answer.document.data), answer.document.name)
-            await self._quiet(self._words(interaction, text, [document]))
-        elif text:
-            await self._quiet(self._words(interaction, text))
-        elif isinstance(heard.update.what, Said):
-            await self._quiet(self._words(interaction, say(choose(heard.update.sender.language), "done")))
-        elif not interaction.response.is_done():
-            await self.defer(heard)
+        if not await self._told(heard, interaction, answer, text, expires, notice=bool(words)):
+            await self.words(interaction, say(choose(heard.update.sender.language), "failed"))
 
     async def defer(self, heard: Heard) -> None:
         """Answer with nothing yet: a press leaves its message as it is, a command shows that it is being worked on."""
@@ -82,6 +74,26 @@ class Replies:
     async def note(self, way: Way, words: str) -> None:
         """Say something to a person, unasked, where he pressed last. ``words``: in Discord's markup."""
         await self._quiet(way.webhook.send(clipped(words, WORDS), ephemeral=True, allowed_mentions=NOBODY))
+
+    async def _told(
+        self, heard: Heard, interaction: Interaction, answer: Answer, text: str, expires: float, *, notice: bool
+    ) -> bool:
+        """Whether the answer is with the person, or can't be brought there any more. ``notice``: beside a screen, the
+        text is to be read too."""
+        if answer.screen is not None:
+            shown = await self._screen(heard, interaction, answer, answer.screen, expires)
+            if notice or (answer.alert and answer.text):
+                return await self._quiet(self._words(interaction, text)) and shown
+            return shown
+        if answer.document is not None:
+            document = discord.File(BytesIO(answer.document.data), answer.document.name)
+            return await self._quiet(self._words(interaction, text, [document]))
+        if text:
+            return await self._quiet(self._words(interaction, text))
+        if isinstance(heard.update.what, Said):
+            return await self._quiet(self._words(interaction, say(choose(heard.update.sender.language), "done")))
+        await self.defer(heard)
+        return True
 
     # -- words
 
@@ -107,16 +119,20 @@ class Replies:
 
     async def _screen(
         self, heard: Heard, interaction: Interaction, answer: Answer, screen: Screen, expires: float
-    ) -> None:
+    ) -> bool:
         replacing = self._replaces(heard, answer)
         try:
             async with asyncio.timeout(WITHIN):
                 place = await (self._update if replacing else self._show)(heard, interaction, answer, screen, expires)
-        except BROKEN as error:
-            self._report(error)
+            settled = True
+        except REFUSED as error:
+            settled = self._report(error)
             place = await self._by_hand(heard, screen) if replacing else None
+            if place is not None and not settled:
+                await self.defer(heard)
         if answer.key is not None and place is not None:
             await self._inbox.carried(answer.key, answer.revision, place)
+        return settled or place is not None
 
     def _replaces(self, heard: Heard, answer: Answer) -> bool:
         """Whether the answer's screen takes the place of the message that was pressed."""
@@ -187,20 +203,23 @@ class Replies:
 
     # -- what Discord says to it
 
-    async def _quiet(self, answering: Coroutine[Any, Any, Any]) -> None:
+    async def _quiet(self, answering: Coroutine[Any, Any, Any]) -> bool:
+        """Whether another try would be of no use."""
         try:
             async with asyncio.timeout(WITHIN):
                 await answering
-        except BROKEN as error:
-            self._report(error)
+        except REFUSED as error:
+            return self._report(error)
+        return True
 
     @staticmethod
-    def _report(error: Exception) -> None:
-        """A spent token is expected: the person waited too long, or was answered already."""
+    def _report(error: Exception) -> bool:
+        """Whether the token is spent, which is expected: the person waited too long, or was answered already."""
         if code(error) in SPENT or isinstance(error, discord.InteractionResponded):
             log.info("an interaction could not be answered: %s", code(error))
-        else:
-            log.warning("an interaction could not be answered: %s", delivery(error, Verb.SEND).why)
+            return True
+        log.warning("an interaction could not be answered: %s", delivery(error, Verb.SEND).why)
+        return False
 
 
 def _verb(token: str) -> str:

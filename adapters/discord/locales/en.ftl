@@ -1,6 +1,6 @@
 # What only Discord makes necessary to say. What the game says stands in bot/locales.
 done = Done.
-late = Working on it, just a moment.
+failed = The answer could not be shown. Please try again in a moment.
 table-in-thread = The table is in <#{ $thread }>.
 no-thread = I can't make a thread, so the table is in this channel. Please ask an administrator for “{ $missing }”.
 missing = To play Mighty in this channel, Giruda needs more permissions: { $missing }. Please ask an administrator.

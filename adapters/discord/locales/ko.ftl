@@ -1,6 +1,6 @@
 # What only Discord makes necessary to say. What the game says stands in bot/locales.
 done = 네, 했어요.
-late = 아직 처리하고 있어요. 잠시만요.
+failed = 답을 보여 드리지 못했어요. 잠시 뒤에 다시 눌러 주세요.
 table-in-thread = 스레드 <#{ $thread }>에 테이블을 열었어요.
 no-thread = 스레드를 만들 수 없어서 이 채널에 열었어요. 서버 관리자에게 ‘{ $missing }’ 권한을 부탁해 주세요.
 missing = 이 채널에서 마이티를 하려면 기루다에게 권한이 더 필요해요: { $missing }. 서버 관리자에게 부탁해 주세요.

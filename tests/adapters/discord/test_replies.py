@@ -142,6 +142,64 @@ async def test_a_dead_token_does_not_keep_the_hand_from_being_updated(it: Stage)
     await it.dc.until(lambda: [key for key, _, _ in it.inbox.places] == ["hand:abcdefgh:0"])
 
 
+REFUSED = "답을 보여 드리지 못했어요."
+
+
+@pytest.mark.parametrize("answer", [Answer(screen=PAGE), Answer("네"), Answer(document=Document("deal.json", b"{}"))])
+async def test_an_answer_that_discord_does_not_take_is_said_to_be_missing(it: Stage, answer: Answer) -> None:
+    it.inbox.reply = lambda update: answer
+    message = await it.posted()
+    it.dc.fail("POST", "/interactions/*", (400, 50035))
+    use = await (await it.dc.press(it.minji, message, "단추")).answered()
+    assert (use.kind, use.answers, use.told[0].viewer) == ("message", 1, it.minji.id)
+    assert use.text.startswith(REFUSED)
+
+
+async def test_a_layout_that_the_library_does_not_take_is_said_to_be_missing(
+    it: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def layout(*_: object, **__: object) -> None:
+        raise ValueError("maximum number of children exceeded")
+
+    message = await it.posted()
+    monkeypatch.setattr("adapters.discord.replies.layout", layout)
+    it.inbox.reply = lambda update: Answer(screen=PAGE)
+    press = await (await it.dc.press(it.minji, message, "단추")).answered()
+    command = await (await it.dc.slash(it.minji, it.room, "rules")).answered()
+    assert press.text.startswith(REFUSED)
+    assert command.text.startswith(REFUSED)
+
+
+async def test_a_deferred_command_does_not_stay_open_when_its_answer_is_not_taken(it: Stage) -> None:
+    async def slow(update: object) -> Answer:
+        await asyncio.sleep(1.5)
+        return Answer(screen=PAGE)
+
+    it.inbox.reply = slow
+    it.dc.fail("PATCH", "/webhooks/*", (400, 50035))
+    use = await (await it.dc.slash(it.minji, it.room, "rules")).answered()
+    assert use.kind == "deferred"
+    await it.dc.until(lambda: use.text.startswith(REFUSED))
+
+
+async def test_a_command_that_fails_is_not_said_to_be_done(it: Stage) -> None:
+    def broken(update: object) -> Answer:
+        raise RuntimeError
+
+    it.inbox.reply = broken
+    use = await (await it.dc.slash(it.minji, it.room, "stop")).answered()
+    assert use.text.startswith(REFUSED)
+
+
+async def test_a_hand_that_comes_another_way_leaves_no_press_unanswered(it: Stage) -> None:
+    await it.platform.messenger.send_private(f"discord:@{it.minji.id}", HAND, "n1")
+    it.inbox.reply = lambda update: Answer(screen=replace(HAND, text="남은 패"), key="hand:abcdefgh:0", revision=9)
+    message = it.dc.shown(it.dc.private(it.minji))[-1]
+    it.dc.fail("POST", "/interactions/*", (400, 50035))
+    use = await (await it.dc.press(it.minji, message, "내기")).answered()
+    assert (use.kind, use.told, message.text) == ("deferred_update", [], "남은 패")
+
+
 async def test_a_slow_decision_is_deferred_in_time_and_follows(it: Stage) -> None:
     async def slow(update: object) -> Answer:
         await asyncio.sleep(1.5)
