@@ -9,7 +9,6 @@ again. It never raises.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 
@@ -18,14 +17,14 @@ import structlog
 from bot.budgets import INSTANT, Share, Window, steady
 from bot.courier import Call, Courier
 from bot.lease import Lease
-from bot.ports import Clock, Delivery, Fate
+from bot.ports import Clock, Delivery, Fate, Place
 from bot.saving import Saver, nap
 from bot.store import StoreError
 from bot.surfaces import PRIVATE_KINDS, Row, kind_of
 
 log = structlog.stdlib.get_logger(__name__)
 
-Errand = Callable[[], Awaitable[object]]
+Errand = Callable[[], Awaitable[Delivery]]
 """makes one call"""
 
 RETRY_STORE = 1.0
@@ -66,7 +65,7 @@ class Lane:
         self.lease: Lease | None = None
         """where several workers deliver: the right to do it here"""
         self._asked: list[Callable[[], None]] = []
-        self._errands: deque[Errand] = deque()
+        self._errands: dict[tuple[str, str], Errand] = {}
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._nap_until = 0.0
@@ -133,10 +132,10 @@ class Lane:
             wait = max(self.blocked_until - steady(), self.window.wait())
             if wait > INSTANT:
                 await self._nap(wait)
-            elif self._errands:
-                await self._run_errand(self._errands.popleft())
             elif row is not None:
                 await self._attend(row)
+            else:
+                await self._run_errand()
 
     def change(self, what: Callable[[], None]) -> None:
         """Change rows for a reason from outside. Where several workers deliver, this waits until the conversation is
@@ -152,20 +151,32 @@ class Lane:
         for what in asked:
             what()
 
-    def errand(self, errand: Errand) -> None:
-        """One call to this conversation that belongs to no surface; made in turn with the others, not repeated."""
-        self._errands.append(errand)
+    def errand(self, place: Place, errand: Errand) -> None:
+        """One call about a message of this conversation that is no surface's: made when no surface needs one, once
+        however often it was asked for until then, and not repeated."""
+        self._errands.setdefault((place.chat, place.message), errand)
         self.poke()
 
-    async def _run_errand(self, errand: Errand) -> None:
+    async def _run_errand(self) -> None:
         courier = self.courier
         assert courier is not None
-        await courier.budget.others.turn(self._clock.now())
+        share = courier.budget.others
+        if await share.turn(self._clock.now()) and self._must_wait():
+            share.refund()
+            return
+        errand = self._errands.pop(next(iter(self._errands)))
         with self._counted(courier):
             try:
-                await errand()
+                delivery = await errand()
             except Exception:
                 log.exception("errand failed", conversation=self.name)
+                return
+        self._heed(delivery)
+
+    def _heed(self, delivery: Delivery) -> None:
+        """A 429 stops the whole conversation."""
+        if delivery.fate is Fate.LATER and delivery.chat_wide:
+            self.blocked_until = steady() + delivery.after
 
     @contextmanager
     def _counted(self, courier: Courier) -> Generator[None]:
@@ -290,9 +301,8 @@ class Lane:
 
     def _learn(self, row: Row, delivery: Delivery) -> None:
         """What the outcome says about the conversation."""
-        if delivery.fate is Fate.LATER and delivery.chat_wide:
-            self.blocked_until = steady() + delivery.after
-        elif delivery.fate is Fate.UNREACHABLE and row.parked == "unreachable":
+        self._heed(delivery)
+        if delivery.fate is Fate.UNREACHABLE and row.parked == "unreachable":
             log.info("unreachable", surface=row.key, reason=delivery.why)
             self._know(row, reachable=False)
         elif delivery.fate is Fate.DONE and row.place is not None:

@@ -11,7 +11,7 @@ import structlog
 from bot.courier import Courier, Screens
 from bot.ids import ChatId, PersonId
 from bot.lane import Lane
-from bot.ports import Clock, Place
+from bot.ports import Clock, Delivery, Place
 from bot.roster import Roster
 from bot.saving import Saver
 from bot.store import Store, StoreError
@@ -136,10 +136,10 @@ class Tidings:
             return
         messenger = courier.messenger
 
-        async def strip() -> None:
-            await messenger.edit(place, await self._screens.farewell(row.key))
+        async def strip() -> Delivery:
+            return await messenger.edit(place, await self._screens.farewell(row.key))
 
-        lane.errand(strip)
+        lane.errand(place, strip)
 
     def heard(self, *, chat: ChatId | None = None, person: PersonId | None = None) -> None:
         """They did something: what was unreachable is tried again (Surfaces 4)."""
