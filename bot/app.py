@@ -26,7 +26,7 @@ from bot.coordinator import Caps, Coordinator, Defaults
 from bot.dice import OsDice
 from bot.health import Health
 from bot.housekeeping import keep_house
-from bot.logs import set_up
+from bot.logs import set_up, unheard
 from bot.operator import Door, answer
 from bot.ports import Clock, Messenger
 from bot.settings import Settings, read
@@ -85,6 +85,7 @@ async def serve(settings: Settings, *, clock: Clock | None = None, announce: Cal
     Raises SettingsError, CannotStart.
     """
     set_up(settings)
+    asyncio.get_running_loop().set_exception_handler(unheard)
     clock = clock or SystemClock()
     chosen = choose(adapters())
     stop = asyncio.Event()

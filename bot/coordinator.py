@@ -8,7 +8,6 @@ decides anything about the game.
 from __future__ import annotations
 
 import asyncio
-import traceback
 from collections.abc import Coroutine, Mapping
 from typing import Any
 
@@ -25,6 +24,7 @@ from bot.gallery import Gallery
 from bot.house import House
 from bot.ids import ChatId, PersonId, TableId
 from bot.language import choose, language
+from bot.logs import trace
 from bot.ports import Answer, Clock, Messenger, Place, Pressed, Update
 from bot.reception import Caps, Defaults, Desk, happenings, receive
 from bot.reception.gate import Gate
@@ -366,15 +366,6 @@ class Coordinator:
             "away": sum(seat.away for seat in state.seats),
             "due": found.due,
         }
-
-
-def trace(error: BaseException) -> dict[str, object]:
-    """What the log may hold of a mistake: its kind and the way to it; no message and no values, which may be cards."""
-    frames = traceback.extract_tb(error.__traceback__)
-    return {
-        "error": type(error).__name__,
-        "where": [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames],
-    }
 
 
 async def _tolerant(work: Coroutine[Any, Any, None]) -> None:

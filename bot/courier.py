@@ -15,6 +15,7 @@ from typing import Protocol
 import structlog
 
 from bot.budgets import Budget, Pace, steady
+from bot.logs import trace
 from bot.ports import Clock, Delivery, Fate, Messenger, Place
 from bot.saving import Saver
 from bot.screens.screen import Screen
@@ -212,7 +213,7 @@ class Courier:
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 a messenger that breaks its word must not stop the chat
-            log.error("messenger raised", call=call.kind, surface=row.key, error=type(error).__name__)
+            log.error("messenger raised", call=call.kind, surface=row.key, **trace(error))
             return Delivery(Fate.LATER, unsure=True, why=type(error).__name__)
 
     async def _attempt(self, row: Row, call: Call) -> str:

@@ -211,8 +211,6 @@ class Gallery:
                 return screens.what(speak, str(asked.get("term", "")))
             case "ranks" | "season" | "stats" | "versus":
                 return await self.almanac.page(asked, speak, person)
-            case "notice":
-                return screens.notice(speak, str(asked["key"]))
             case what if what in WHATS:
                 return await self._exhibits.shown(asked, speak, person)
             case "rules" | "tricks" | "verify" | "deal" as what:

@@ -17,6 +17,7 @@ import structlog
 from bot.budgets import INSTANT, Share, Window, steady
 from bot.courier import Call, Courier
 from bot.lease import Lease
+from bot.logs import trace
 from bot.ports import Clock, Delivery, Fate, Place
 from bot.saving import Saver, nap
 from bot.store import StoreError
@@ -168,8 +169,8 @@ class Lane:
         with self._counted(courier):
             try:
                 delivery = await errand()
-            except Exception:
-                log.exception("errand failed", conversation=self.name)
+            except Exception as error:  # noqa: BLE001 a copy must not stop the conversation
+                log.error("errand failed", conversation=self.name, **trace(error))
                 return
         self._heed(delivery)
 
@@ -248,8 +249,8 @@ class Lane:
             log.warning("attempt not stored", surface=row.key, reason=str(error))
             row.retry_at = steady() + RETRY_STORE
             return
-        except Exception:
-            log.exception("delivery failed", surface=row.key)
+        except Exception as error:  # noqa: BLE001 one surface's mistake must not stop the others
+            log.error("delivery failed", surface=row.key, **trace(error))
             courier.later(row)
             return
         if delivery is not None:

@@ -1,14 +1,17 @@
 """Logging: one set-up for structlog and for the libraries' own loggers; nothing secret leaves through it.
 
-Every record passes two filters. The network libraries' INFO lines hold request URLs, and a Telegram URL holds the bot's
-token: these loggers start at WARNING. And whatever is logged, anything shaped like a bot token is blotted out, in
-messages and in tracebacks alike.
+Every record passes three filters. The network libraries' INFO lines hold request URLs, and a Telegram URL holds the
+bot's token: these loggers start at WARNING. Of an error only its kind and the way to it are written (``trace``),
+whoever logs it: messages and values may be cards or a seed. And whatever is logged, anything shaped like a bot token is
+blotted out.
 """
 
+import asyncio
 import logging
 import re
 import sys
-from collections.abc import MutableMapping
+import traceback
+from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 import structlog
@@ -26,6 +29,8 @@ TOKENS = re.compile(
 
 Event = MutableMapping[str, Any]
 
+log = structlog.stdlib.get_logger(__name__)
+
 
 def blot(text: str) -> str:
     """The text with anything shaped like a bot's token replaced.
@@ -36,6 +41,25 @@ def blot(text: str) -> str:
     return TOKENS.sub("[token]", text)
 
 
+def trace(error: BaseException | None) -> dict[str, object]:
+    """What a log may hold of a mistake: its kind and the way to it; no message and no values, which may be cards. For
+    structlog's keywords and for ``extra=`` of the standard library's loggers.
+
+    >>> trace(ValueError("SA"))
+    {'error': 'ValueError', 'where': ''}
+    """
+    if error is None:
+        return {"error": "", "where": ""}
+    frames = traceback.extract_tb(error.__traceback__)
+    way = " > ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames)
+    return {"error": type(error).__name__, "where": way}
+
+
+def unheard(_loop: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
+    """The event loop's handler for errors that nobody waited for: its own would write their messages."""
+    log.error("an error that nobody waited for", what=context.get("message"), **trace(context.get("exception")))
+
+
 def set_up(settings: Settings) -> None:
     """Configure structlog and the standard library's logging, both to stderr. May be called again."""
     shared: list[structlog.typing.Processor] = [
@@ -43,7 +67,7 @@ def set_up(settings: Settings) -> None:
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.format_exc_info,
+        structlog.processors.ExceptionRenderer(_told),
         _blot_event,
     ]
     last: structlog.typing.Processor = (
@@ -70,6 +94,11 @@ def set_up(settings: Settings) -> None:
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=False,
     )
+
+
+def _told(exc_info: structlog.typing.ExcInfo) -> str:
+    said = trace(exc_info[1])
+    return f"{said['error']} at {said['where']}"
 
 
 def _blot_event(_logger: Any, _method: str, event: Event) -> Event:

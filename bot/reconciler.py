@@ -30,6 +30,7 @@ from bot.budgets import Budget, Grant, Pace
 from bot.courier import Courier, Screens
 from bot.ids import ChatId, PersonId
 from bot.lane import Lane
+from bot.logs import trace
 from bot.ports import Clock, Messenger, Place
 from bot.roster import Roster
 from bot.saving import Saver, nap
@@ -325,8 +326,8 @@ class Reconciler:
             log.warning("reachability not stored, trying again", surface=row.key, reason=str(error))
             await self._clock.sleep(1.0)
             self._soon(self._tell(row, reachable=reachable))
-        except Exception:
-            log.exception("reachability not told", surface=row.key)
+        except Exception as error:  # noqa: BLE001 nothing here raises towards the coordinator
+            log.error("reachability not told", surface=row.key, **trace(error))
 
     def _soon(self, work: Coroutine[None, None, None]) -> None:
         if self._roster.stopped:

@@ -7,6 +7,7 @@ import asyncio
 import structlog
 
 from bot.budgets import Pace, Window
+from bot.logs import trace
 from bot.ports import Clock
 from bot.store import Store, StoreError
 from bot.surfaces import Row, kind_of
@@ -72,14 +73,14 @@ class Saver:
         spent = {name: window.spent(now) for name, window in windows.items()}
         try:
             await self._store.delivered(list(rows.values()), list(retired.items()), now, spent)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 what could not be stored stays collected
             self._rows = rows | self._rows
             self._retired = retired | self._retired
             self._spent = windows | self._spent
             if isinstance(error, StoreError):
                 log.warning("deliveries not stored, trying again", reason=str(error), rows=len(rows))
             else:
-                log.exception("deliveries not stored")
+                log.error("deliveries not stored", **trace(error))
             return False
         if not self._rows and not self._spent:
             self.empty.set()

@@ -13,9 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-import traceback
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any, Protocol
 
 import aiohttp
@@ -28,6 +26,7 @@ from adapters.discord import commands
 from adapters.discord.items import Carrier
 from adapters.discord.settings import DiscordSettings, shard_range
 from bot.adapter import CannotStart
+from bot.logs import trace
 
 log = logging.getLogger(__name__)
 
@@ -168,10 +167,7 @@ class Client(discord.AutoShardedClient):
 
     async def on_error(self, event: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ARG002
         """A mistake of ours; its message and values may hold what must not be logged."""
-        error = sys.exception()
-        frames = traceback.extract_tb(error.__traceback__) if error is not None else []
-        way = " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames[:-4:-1])
-        log.error("listening to %s failed: %s at %s", event, type(error).__name__, way)
+        log.error("listening to %s failed", event, extra=trace(sys.exception()))
 
 
 OFFICIAL = DiscordWebSocket.DEFAULT_GATEWAY

@@ -19,6 +19,7 @@ from adapters.discord.fates import BROKEN, CLOSED_DM, LOCKED, SOON, Verb, code, 
 from adapters.discord.layout import file, layout, mark
 from adapters.discord.limits import LIMITS
 from adapters.discord.panels import Panel, Panels
+from adapters.windows import Windows
 from bot.ports import Delivery, Fate, Limits, Place
 from bot.screens.screen import Screen
 
@@ -46,10 +47,11 @@ class DiscordMessenger:
 
     name = NAME
 
-    def __init__(self, panels: Panels, locked: Locked, closed: Closed) -> None:
+    def __init__(self, panels: Panels, windows: Windows, locked: Locked, closed: Closed) -> None:
         self.client: discord.Client | None = None
         self.faces: Faces = NO_FACES
         self.panels = panels
+        self.windows = windows
         self._locked = locked
         self._closed = closed
         self._direct: OrderedDict[int, int] = OrderedDict()
@@ -91,7 +93,7 @@ class DiscordMessenger:
             return FOREIGN
         if to.panel:
             return await self._call(Verb.DELETE, lambda _: self._panel_delete(place))
-        return await self._call(Verb.DELETE, lambda client: self._delete(client, to, place))
+        return await self._call(Verb.DELETE, lambda client: self._delete(client, to, place), to, place.thread)
 
     async def find(self, chat: str, thread: str | None, nonce: str) -> Place | None:
         """The message that an interrupted send left: ours, marked with its nonce, among the channel's latest."""
@@ -120,10 +122,13 @@ class DiscordMessenger:
         to: Address | None = None,
         thread: str | None = None,
     ) -> Delivery:
-        """Make a call; whatever comes of it is a Delivery. ``to``, ``thread``: where a lock would matter."""
+        """Make a call; whatever comes of it is a Delivery. ``to``, ``thread``: the conversation whose share it takes;
+        None for a panel, which takes none."""
         client = self.client
         if client is None or client.is_closed():
             return CLOSED
+        if to is not None and (wait := self.windows.take(_number(to, thread), private=to.private)) > 0:
+            return Delivery(Fate.LATER, after=wait, chat_wide=True, why="the chat's share is used up")
         try:
             async with asyncio.timeout(WITHIN):
                 return await call(client)
@@ -165,7 +170,7 @@ class DiscordMessenger:
                 told = error.code if error.code in CLOSED_DM else 0
                 raise
 
-        outcome = await self._call(Verb.SEND, sent)
+        outcome = await self._call(Verb.SEND, sent, to)
         if told:
             self._closed(to.user, told)
         return outcome
@@ -230,6 +235,11 @@ class DiscordMessenger:
             self.panels.forget(int(place.message))
             await panel.delete()
         return Delivery(Fate.DONE)
+
+
+def _number(to: Address, thread: str | None) -> int:
+    """Of a conversation: direct messages are known by their person."""
+    return to.user if to.private else int(thread or to.channel)
 
 
 def _place(to: Address, thread: str | None, channel: int, message: discord.Message) -> Place:

@@ -21,13 +21,14 @@ from adapters.discord.doctor import invitation
 from adapters.discord.faces import faces
 from adapters.discord.fates import BROKEN, Verb, delivery
 from adapters.discord.incoming import Heard
-from adapters.discord.limits import TOKEN_LIFE
+from adapters.discord.limits import LIMITS, TOKEN_LIFE
 from adapters.discord.messenger import DiscordMessenger
 from adapters.discord.panels import Panels, Way
 from adapters.discord.replies import Replies
 from adapters.discord.settings import DiscordSettings
 from adapters.discord.words import say
 from adapters.lanes import Lanes, Turn
+from adapters.windows import Windows
 from bot.language import CODES, choose
 from bot.ports import Answer, Inbox, Place, Said, Update
 from bot.screens.catalogue import COMMANDS
@@ -80,7 +81,7 @@ class DiscordPlatform:
         self._speaks: dict[int, str] = {}
         self._unsaid: dict[int, str] = {}
         self._explained: dict[int, str] = {}
-        self.messenger = DiscordMessenger(Panels(time.time), self._locked, self._closed)
+        self.messenger = DiscordMessenger(Panels(time.time), Windows(LIMITS, scale), self._locked, self._closed)
 
     async def run(self, inbox: Inbox, ready: Callable[[str], None]) -> None:
         """See bot.adapter.Platform."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -25,6 +26,7 @@ from adapters.discord.markup import escaped
 from adapters.discord.messenger import DiscordMessenger
 from adapters.discord.panels import ORIGINAL, Panel, Way
 from adapters.discord.words import say
+from adapters.windows import patiently
 from bot.buttons import BadToken, decode
 from bot.language import choose
 from bot.ports import Answer, Fate, Inbox, Place, Pressed, Said
@@ -102,7 +104,9 @@ class Replies:
         if answer.text or answer.screen is not None:
             language = choose(heard.update.sender.language)
             screen = answer.screen or Screen("notice", language, answer.text)
-            await self._messenger.send(heard.update.where.chat, None, screen, "")
+            update = heard.update
+            send = partial(self._messenger.send, update.where.chat, None, screen, update.id)
+            await patiently(send, repeatable=True)
 
     async def _words(self, interaction: Interaction, words: str, files: list[discord.File] | None = None) -> None:
         """``words``: in Discord's markup."""

@@ -22,6 +22,7 @@ from adapters.local.messenger import LocalMessenger
 from adapters.local.protocol import FRAME, TEXT, Hello, Open, Press, Say, Speak
 from adapters.local.room import Refused, Room
 from adapters.local.words import say
+from bot.logs import trace
 from bot.ports import Answer, Happened, Inbox, Place, Pressed, Said, Sender, Update, Where
 
 log = logging.getLogger("giruda.local")
@@ -206,8 +207,8 @@ class Session:
         update = Update(self.identify(self.person, op), sender, where, what, panel)
         try:
             return await self.inbox.handle(update)
-        except Exception:  # the inbox promises not to; without an answer the tab would ask again for ever
-            log.exception("an update could not be handled")
+        except Exception as error:  # noqa: BLE001 the inbox promises not to; without an answer the tab asks for ever
+            log.error("an update could not be handled", extra=trace(error))
             return Answer(say(self.language, "trouble"), alert=True)
 
     async def _carry(self, op: str, answer: Answer, where: Where, over: Place | None = None) -> None:

@@ -8,7 +8,7 @@ In: ``polling`` takes updates (getUpdates) and confirms none before what it caus
 others pass → ``platform`` asks the inbox → ``replies`` bring the answer: a toast, a short message, an ephemeral
 message, an alert. Out: the reconciler calls ``messenger``, which turns a Screen into HTML (``markup``) and an inline
 keyboard (``keyboard``), makes the call, and turns whatever came of it into a Delivery by the one table of failures
-(``fates``). ``limits`` is the one table of limits; ``windows`` guards it in front of every call.
+(``fates``). ``limits`` is the one table of limits; ``adapters.windows`` guards it in front of every call.
 
 Laws. Nothing is confirmed that is not committed or refused. A press is answered exactly once, and never waits for
 anybody's chat. A hand goes to its owner's private chat, or, if he can't be written to, into an ephemeral message that

@@ -6,8 +6,6 @@ measurements (edits count towards a group's minute). The figures used stay below
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.ports import Limits
 
 LIMITS = Limits(
@@ -40,14 +38,3 @@ TOAST = 200
 """characters of an answer to a press"""
 PAYLOAD = 64
 """characters of a deep link's payload"""
-
-
-def scaled(scale: float) -> Limits:
-    """The table with time running ``1 / scale`` times as fast. 0 < scale ≤ 1."""
-    return replace(
-        LIMITS,
-        chat_per=LIMITS.chat_per * scale,
-        private_per=LIMITS.private_per * scale,
-        hands_per_second=LIMITS.hands_per_second / scale,
-        others_per_second=LIMITS.others_per_second / scale,
-    )

@@ -20,7 +20,7 @@ from adapters.telegram.limits import CAPTION, LIMITS, PANEL
 from adapters.telegram.line import Line, redacted
 from adapters.telegram.markup import markup
 from adapters.telegram.panels import Body, Panels
-from adapters.telegram.windows import Windows
+from adapters.windows import Windows
 from bot.ports import Delivery, Document, Fate, Limits, Place
 from bot.screens.screen import Screen
 
@@ -162,7 +162,7 @@ class TelegramMessenger:
         """Make a call, unless this chat has had its share; whatever comes of it is a Delivery."""
         if not self.open:
             return CLOSED
-        wait = self.windows.take(chat) if counted else self.windows.held(chat)
+        wait = self.windows.take(chat, private=chat > 0) if counted else self.windows.held(chat)
         if wait > 0:
             return Delivery(Fate.LATER, after=wait, chat_wide=True, why="the chat's share is used up")
         try:

@@ -18,13 +18,13 @@ from adapters.telegram.addresses import NAME, address, read
 from adapters.telegram.admins import Admins
 from adapters.telegram.incoming import Heard, hear
 from adapters.telegram.keyboard import NOTHING
-from adapters.telegram.limits import scaled
+from adapters.telegram.limits import LIMITS
 from adapters.telegram.line import Line, line, opened, redacted
 from adapters.telegram.messenger import TelegramMessenger
 from adapters.telegram.polling import WAIT, Polling
 from adapters.telegram.replies import Replies, panel_for
 from adapters.telegram.settings import TelegramSettings
-from adapters.telegram.windows import Windows
+from adapters.windows import Windows
 from bot import ports
 from bot.ports import Answer, Happened, Inbox, Pressed, Said, Sender, Where
 
@@ -53,7 +53,7 @@ class TelegramPlatform:
         self._inbox: Inbox | None = None
         self._lanes = Lanes()
         self._admins = Admins(self._line)
-        self.messenger = TelegramMessenger(self._line, Windows(scaled(scale)), self._moved)
+        self.messenger = TelegramMessenger(self._line, Windows(LIMITS, scale), self._moved)
 
     async def run(self, inbox: Inbox, ready: Callable[[str], None]) -> None:
         """See bot.adapter.Platform."""

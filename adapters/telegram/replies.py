@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
@@ -22,6 +21,7 @@ from adapters.telegram.keyboard import link
 from adapters.telegram.limits import PANEL_SECONDS, TOAST
 from adapters.telegram.line import Line, redacted
 from adapters.telegram.messenger import TelegramMessenger
+from adapters.windows import patiently
 from bot.language import choose
 from bot.ports import Answer, Delivery, Document, Fate, Inbox, Place, Pressed, Said
 from bot.screens.screen import Screen
@@ -31,8 +31,6 @@ log = logging.getLogger(__name__)
 TRIES = 4
 PAUSES = (0.2, 1.0, 3.0)
 """seconds before an answer is tried again; after about 15 s Telegram takes none"""
-PATIENCE = 60.0
-"""longest wait for a chat's turn, seconds"""
 _SPENT = ("query is too old", "query_id_invalid")
 """the person has waited too long, or was answered already: expected, and nothing to be done"""
 
@@ -124,7 +122,7 @@ class Replies:
         if to is None:
             return
         if to.private:
-            await self._patiently(lambda: self._messenger.send(update.where.chat, None, note, ""))
+            await patiently(lambda: self._messenger.send(update.where.chat, None, note, ""))
             return
         if update.panel is not None and await self._done(update.panel, None, note):
             return
@@ -136,19 +134,10 @@ class Replies:
 
     async def _file(self, heard: Heard, document: Document) -> None:
         where = heard.update.where
-        await self._patiently(lambda: self._messenger.send_file(where.chat, where.thread, document))
+        await patiently(lambda: self._messenger.send_file(where.chat, where.thread, document))
 
     async def _done(self, chat: str, thread: str | None, note: Screen) -> bool:
         return (await self._messenger.send(chat, thread, note, "")).fate is Fate.DONE
-
-    @staticmethod
-    async def _patiently(call: Callable[[], Awaitable[Delivery]]) -> None:
-        """What nobody else repeats waits for its turn in the chat, three times at most."""
-        for _ in range(TRIES - 1):
-            outcome = await call()
-            if outcome.fate is not Fate.LATER or outcome.unsure or outcome.after > PATIENCE:
-                return
-            await asyncio.sleep(outcome.after)
 
 
 def spoken(answer: Answer) -> Answer:

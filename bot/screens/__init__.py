@@ -20,7 +20,7 @@ from bot.screens.hand import hand
 from bot.screens.help import help_page, what
 from bot.screens.learn import learn
 from bot.screens.lobby import lobby
-from bot.screens.notices import farewell, notice, ping, proof
+from bot.screens.notices import farewell, ping, proof
 from bot.screens.personal import personal
 from bot.screens.ranks import leaderboard
 from bot.screens.refused import refused
@@ -45,7 +45,6 @@ __all__ = [
     "leaderboard",
     "learn",
     "lobby",
-    "notice",
     "personal",
     "ping",
     "proof",

@@ -1,4 +1,4 @@
-"""Short surfaces: pings, notices, the proof of a deal, and the one line that stays of a message past deleting."""
+"""Short surfaces: pings, the proof of a deal, and the one line that stays of a message past deleting."""
 
 from __future__ import annotations
 
@@ -25,11 +25,6 @@ def ping(facts: TableFacts, seat: int, language: Language) -> Screen:
         columns=2,
     )
     return Screen("ping", language.code, text, buttons, mention=facts.seats[seat].address)
-
-
-def notice(language: Language, key: str, /, **data: str | int) -> Screen:
-    """A message of words alone. Names in ``data`` must have gone through ``name()``."""
-    return Screen("notice", language.code, language(key, **data))
 
 
 def farewell(language: Language, kind: str) -> Screen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot import screens
 from bot.facts import Draft, ProofFacts, SheetRow, TableFacts, TableState, Vote
@@ -15,7 +15,9 @@ from bot.screens.glossary import PAGES
 from bot.screens.help import TOPICS
 from bot.screens.learn import RULE
 from bot.screens.personal import SWITCHES
-from bot.screens.screen import Screen
+from bot.screens.settings import PAGE
+from bot.showcase.club import past
+from bot.showcase.exhibit import Exhibit
 from bot.showcase.stage import Stage
 from engine import presets
 from engine.actions import Bid
@@ -27,15 +29,6 @@ DEALS = 4
 """deals played of a preset, for their different moments"""
 THOROUGH = ("tichu5", "kill7", "chicago8")
 """presets of which the page of every single option is shown: it hardly differs from one to the next"""
-
-
-@dataclass(frozen=True, slots=True)
-class Exhibit:
-    """A screen with what it shows: ``part`` (lobby, settings, rules, deal, result, pages) and a name in it."""
-
-    part: str
-    name: str
-    screen: Screen
 
 
 def exhibits(preset: str, code: str, deals: int = DEALS) -> Iterator[Exhibit]:
@@ -55,6 +48,7 @@ def exhibits(preset: str, code: str, deals: int = DEALS) -> Iterator[Exhibit]:
     if preset == THOROUGH[0]:
         yield from _pages(stage, speak)
         yield from lessons(speak)
+        yield from past(speak)
 
 
 def _lobby(stage: Stage, speak: Language) -> Iterator[Exhibit]:
@@ -72,7 +66,7 @@ def settings_pages(facts: TableFacts) -> list[str]:
     """Every page of settings that can be open at this table."""
     players = len(facts.rules.people)
     of = sum(1 for name in presets.names() if len(presets.load(name).people) == players)
-    found = ["main", "preset", *(f"preset-{players}/{at}" for at in range(1, -(-of // 6) + 1)), "speed", "strength"]
+    found = ["main", "preset", *(f"preset-{players}/{at}" for at in range(1, -(-of // PAGE) + 1)), "speed", "strength"]
     found += ["options", "changed", "string"]
     for group in GROUPS:
         places = options.offered(facts, group)

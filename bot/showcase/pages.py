@@ -3,6 +3,7 @@ it, beside what it uses of the platform's limits."""
 
 from __future__ import annotations
 
+import base64
 import html
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +11,9 @@ from pathlib import Path
 
 from bot.adapter import Adapter, Size, Translation
 from bot.language import CODES
-from bot.showcase.exhibits import Exhibit, exhibits
+from bot.screens.screen import Picture
+from bot.showcase.exhibit import Exhibit
+from bot.showcase.exhibits import exhibits
 from engine import presets
 
 STYLE = """
@@ -21,6 +24,7 @@ section{border-top:1px solid #8886;padding:.6rem 0}
 h3{font-size:1rem;margin:.2rem 0}
 .platforms{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(340px,1fr))}
 .screen{border:1px solid #8886;border-radius:.5rem;padding:.6rem;max-width:430px;overflow-wrap:anywhere}
+img{max-width:480px;width:100%}
 .text{white-space:pre-wrap}
 .row{display:flex;flex-wrap:wrap;gap:.3rem;margin-top:.3rem}
 .key{flex:1 1 auto;text-align:center;border:1px solid #8888;border-radius:.4rem;padding:.25rem .5rem;white-space:nowrap}
@@ -115,12 +119,21 @@ def _page(preset: str, code: str, shown: Iterable[tuple[Exhibit, Mapping[str, Tr
             parts.append(f'<h2 id="{part}">{part}</h2>')
             links.append(f'<a href="#{part}">{part}</a>')
         columns = "".join(_column(name, translation) for name, translation in drawn.items())
-        parts.append(f'<section><h3>{html.escape(exhibit.name)}</h3><div class="platforms">{columns}</div></section>')
+        head = f"<h3>{html.escape(exhibit.name)}</h3>{_image(exhibit.screen.picture)}"
+        parts.append(f'<section>{head}<div class="platforms">{columns}</div></section>')
     head = (
         f"<h1>{html.escape(title)} <small>{preset}</small></h1>"
         f'<nav><a href="index.html">index</a><a href="{preset}.{other}.html">{other}</a>{"".join(links)}</nav>'
     )
     return _document(f"{title} ({preset})", code, head + "".join(parts))
+
+
+def _image(picture: Picture | None) -> str:
+    """A screen's picture, which is the same on every platform."""
+    if picture is None:
+        return ""
+    data = base64.b64encode(picture.data).decode()
+    return f'<img src="data:image/png;base64,{data}" alt="{html.escape(picture.alt)}">'
 
 
 def _column(name: str, translation: Translation) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -46,6 +46,17 @@ def _over(closed: DealClosed, facts: TableFacts) -> Over:
         dealt = tuple(tuple(hand.split()) for hand in hands)
         facts = replace(facts, dealt=dealt, dealt_kitty=tuple(str(closed.record["kitty"]).split()))
     return Over(facts, deal.view(None))
+
+
+def sensible(table: Table, people: Sequence[Person], seed: bytes) -> Utter | TimePassed:
+    """What the standard AI would do in the place of the person to act; while the program has the turn, time passes."""
+    deal, owner = table.deal, table.acting_owner
+    person = None if owner is None else table.state.seats[owner].person
+    if deal is None or owner is None or person is None:
+        return TimePassed()
+    dice = shuffle.dice(seed, owner, deal.turn)
+    action = basic.choose(deal.view(owner), deal.rules, dice.below)
+    return Utter(next(each for each in people if each.id == person), action)
 
 
 class Stage:
@@ -96,15 +107,10 @@ class Stage:
 
     def act(self) -> None:
         """Whoever is to act does what the standard AI would."""
-        table, deal, owner = self.table, self.table.deal, self.table.acting_owner
-        person = None if owner is None else table.state.seats[owner].person
-        if deal is None or owner is None or person is None:
-            self.now = max(self.now, table.due or self.now)
-            self.do(TimePassed())
-            return
-        dice = shuffle.dice(self._seed(0), owner, deal.turn)
-        action = basic.choose(deal.view(owner), deal.rules, dice.below)
-        self.do(Utter(next(each for each in PEOPLE if each.id == person), action))
+        move = sensible(self.table, PEOPLE, self._seed(0))
+        if isinstance(move, TimePassed):
+            self.now = max(self.now, self.table.due or self.now)
+        self.do(move)
 
     def moments(self) -> Iterator[None]:
         """Play on to the end of the deal, one action at a time."""

@@ -1,11 +1,12 @@
-"""Logs hold no token, wherever it comes from."""
+"""Logs hold no token and nothing that an error says, wherever it comes from."""
 
+import asyncio
 import logging
 
 import pytest
 import structlog
 
-from bot.logs import blot, set_up
+from bot.logs import blot, set_up, trace, unheard
 from bot.settings import Settings
 
 TELEGRAM = "123456789:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-aA"
@@ -37,6 +38,54 @@ def test_a_token_never_reaches_a_log_line(lines, token, format_):
     assert "surfaced" in text
     assert "foreign" in text
     assert token not in text
+
+
+CARD = "♠A"
+
+
+class MovedCard(Exception):
+    def __init__(self) -> None:
+        super().__init__(f"{CARD} is not in this hand")
+
+
+def _mistake() -> None:
+    raise MovedCard
+
+
+@pytest.mark.parametrize("format_", ["text", "json"])
+def test_of_an_error_only_its_kind_and_the_way_to_it_are_logged(lines, format_):
+    set_up(Settings(log_format=format_))
+    ours, foreign = structlog.stdlib.get_logger("test"), logging.getLogger("anything")
+    try:
+        _mistake()
+    except MovedCard as error:
+        ours.exception("one")
+        ours.error("two", **trace(error))
+        ours.error("three", exc_info=error)
+        foreign.exception("four")
+        foreign.error("five", extra=trace(error))
+    text = lines()
+    assert CARD not in text
+    assert text.count("MovedCard") == 5
+    assert text.count("_mistake") == 5
+
+
+def test_an_error_that_nobody_waited_for_says_no_more(lines):
+    set_up(Settings())
+
+    async def fails() -> None:
+        _mistake()
+
+    async def forgets() -> None:
+        asyncio.get_running_loop().set_exception_handler(unheard)
+        task = asyncio.create_task(fails())
+        await asyncio.wait([task])
+        del task
+
+    asyncio.run(forgets())
+    text = lines()
+    assert "MovedCard" in text
+    assert CARD not in text
 
 
 def test_request_lines_of_the_network_libraries_are_not_logged(lines):

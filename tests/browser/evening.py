@@ -159,14 +159,18 @@ class Tab:
         await expect(self.page.locator("[aria-busy]")).to_have_count(0, timeout=WAIT)
 
     def choose(self, seen: list[dict[str, Any]]) -> dict[str, Any] | None:
-        """Bury: tick cards until the confirm opens. Else the first card; else the first thing that leads on."""
+        """Bury: tick cards until the confirm opens. Else the first card; else the first thing that leads on, or the
+        last one where a first choice of several (two friends) is marked."""
         able = [button for button in seen if button["able"]]
         cards = [button for button in able if button["card"]]
-        confirm = [button for button in able if button["leads"] and not button["card"]]
+        leads = [button for button in able if button["leads"] and not button["card"]]
+        confirm = [button for button in leads if not button["marked"]]
         if cards and any(button["card"] and button["marked"] for button in seen) and confirm:
             return confirm[0]
         if cards:
             return next((card for card in cards if not card["marked"]), None)
+        if len(confirm) < len(leads):
+            return next(reversed(confirm), None)
         return next(iter(confirm or able), None)
 
     async def pictures(self, name: str, artefacts: Callable[[str], Path]) -> None:

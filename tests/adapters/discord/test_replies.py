@@ -275,6 +275,29 @@ async def test_words_in_direct_messages_are_heard_and_answered(it: Stage) -> Non
     assert it.inbox.updates[-1].where.private
 
 
+async def test_many_words_in_direct_messages_are_all_answered_within_the_limit(it: Stage) -> None:
+    it.inbox.reply = lambda update: Answer(f"네 {getattr(update.what, 'text', '')}")
+    room = it.dc.private(it.minji)
+    for number in range(10, 22):
+        await it.dc.say(it.minji, room, f"{number}번")
+    for number in range(10, 22):
+        await it.dc.message(room, f"네 {number}번")
+    sent = sorted(call.at for call in it.dc.made("POST", room))
+    assert all(later - first > 0.9 * 5.0 / 20 for first, later in zip(sent, sent[5:], strict=False))
+    assert it.dc.invalid == []
+
+
+@pytest.mark.parametrize("delivered", [False, True])
+async def test_words_are_answered_once_even_if_the_connection_breaks(it: Stage, delivered: bool) -> None:
+    it.inbox.reply = lambda update: Answer("네")
+    room = it.dc.private(it.minji)
+    it.dc.fail("POST", "/channels/*/messages", delivered=delivered)
+    await it.dc.say(it.minji, room, "13 하트")
+    await it.dc.until(lambda: len(it.dc.made("POST", room)) == 2)
+    await it.dc.message(room, "네")
+    assert len(it.dc.shown(room)) == 1
+
+
 async def test_words_in_a_channel_are_not_heard(it: Stage) -> None:
     await it.dc.say(it.minji, it.room, "13 하트")
     await (await it.dc.press(it.minji, await it.posted(), "단추")).answered()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import structlog
 
 from bot.ports import Delivery, Fate, Place
 from bot.screens.screen import Screen
@@ -738,6 +739,44 @@ async def test_a_messenger_or_a_renderer_that_raises_stops_nothing(rig: Rig) -> 
     await rig.commit(f"{BOARD}=b", f"{RESULT}=r")
     await rig.quiet()
     assert sorted(rig.group()) == ["b", "r"]
+
+
+@virtual()
+async def test_what_an_error_says_is_not_logged(rig: Rig) -> None:
+    """It may name a card."""
+
+    async def broken(*_: object) -> None:
+        raise ValueError("♠A")
+
+    rig.render = broken  # type: ignore[assignment, method-assign]
+    with structlog.testing.capture_logs() as logs:
+        await rig.commit(f"{BOARD}=one")
+        await asyncio.sleep(0.1)
+        rig.render = Rig.render.__get__(rig)  # type: ignore[method-assign]
+        await rig.quiet()
+        copy = await rig.messenger._send("fake:group", None, await rig.render(BOARD, ""), "a copy")
+        assert copy.place is not None
+        rig.farewell = broken  # type: ignore[assignment, method-assign]
+        await rig.reconciler.pressed([BOARD], copy.place)
+        await rig.quiet()
+        rig.farewell = Rig.farewell.__get__(rig)  # type: ignore[method-assign]
+        rig.reconciler._reached = broken  # type: ignore[assignment]
+        await rig.commit(f"{HAND}=cards")
+        await rig.quiet()
+        rig.store.delivered = broken  # type: ignore[assignment, method-assign]
+        await rig.commit(f"{BOARD}=two")
+        await asyncio.sleep(1.0)
+        del rig.store.delivered
+        await rig.quiet()
+    mistakes = [line for line in logs if line["log_level"] == "error"]
+    assert {line["event"] for line in mistakes} == {
+        "delivery failed",
+        "errand failed",
+        "reachability not told",
+        "deliveries not stored",
+    }
+    assert all(line["error"] == "ValueError" and "exc_info" not in line for line in mistakes)
+    assert "♠A" not in repr(logs)
 
 
 @virtual()

@@ -1,16 +1,23 @@
 """Every screen of every preset in both languages fits every platform, as its own adapter translates it."""
 
+import inspect
 import json
 import re
+import sys
 from html.parser import HTMLParser
+from importlib import import_module
 from importlib.metadata import entry_points
+from pkgutil import iter_modules
+from types import FunctionType
 
 import pytest
 
+from bot import screens, surfaces
 from bot.adapter import Size, Translation
-from bot.language import CODES
+from bot.language import CODES, language
 from bot.screens.screen import Buttons, Screen
-from bot.showcase import Exhibit, exhibits, write
+from bot.showcase import Exhibit, exhibits, pages, write
+from bot.showcase.club import past
 from bot.showcase.exhibits import settings_pages
 from bot.showcase.pages import broken, translations
 from bot.showcase.stage import Stage
@@ -27,6 +34,60 @@ def test_every_screen_fits_every_platform(preset):
         assert {"lobby", "settings", "rules", "deal", "result"} <= parts
         found = [each for exhibit in shown for each in broken(preset, code, exhibit, translations(exhibit, ADAPTERS))]
         assert not found, "\n".join(map(str, found[:10]))
+
+
+def drawing() -> dict[object, str]:
+    """Every public function that draws a screen, by its code."""
+    found = {}
+    for room in iter_modules(screens.__path__, "bot.screens."):
+        for name, made in vars(import_module(room.name)).items():
+            mine = isinstance(made, FunctionType) and made.__module__ == room.name and not name.startswith("_")
+            if mine and str(inspect.signature(made).return_annotation) in ("Screen", "Screen | None"):
+                found[made.__code__] = f"{room.name}.{name}"
+    return found
+
+
+def test_every_function_that_draws_a_screen_is_shown():
+    """Looked at from outside: each is called while the showcase is made, and what it draws hangs there."""
+    wanted = drawing()
+    assert len(wanted) >= 29
+    drawn: dict[object, list[Screen]] = {code: [] for code in wanted}
+
+    def watch(frame, event, result):
+        if event == "return" and frame.f_code in drawn and result is not None:
+            drawn[frame.f_code].append(result)
+
+    sys.setprofile(watch)
+    try:
+        shown = [exhibit.screen for exhibit in exhibits("tichu5", "ko", deals=1)]
+    finally:
+        sys.setprofile(None)
+    hanging = {(screen.text, screen.controls) for screen in shown}
+    missing = [
+        wanted[code] for code, made in drawn.items() if not any((one.text, one.controls) in hanging for one in made)
+    ]
+    assert not missing
+
+
+def test_every_kind_of_surface_and_of_page_is_shown():
+    names = [exhibit.name for exhibit in past(language("en"))]
+    kinds = set()
+    for name, made in inspect.getmembers(surfaces, inspect.isfunction):
+        if name.endswith("_key"):
+            kinds.add(surfaces.kind_of(made(*(1 for _ in inspect.signature(made).parameters))))
+    assert kinds == {name.removeprefix("farewell: ") for name in names if name.startswith("farewell")}
+    for told in ("season ended", "correction 1", "correction 2", "picture: table", "picture: course", "deal "):
+        assert any(name.startswith(told) for name in names), told
+    assert {"board of all time, page 2", "history, page 2", "history, own", "two people", "season"} <= set(names)
+
+
+def test_pictures_can_be_looked_at():
+    shown = [exhibit for exhibit in past(language("ko")) if exhibit.screen.picture is not None]
+    assert len(shown) > 20
+    assert {exhibit.screen.kind for exhibit in shown} == {"deal", "picture"}
+    page = pages._page("tichu5", "ko", [(exhibit, translations(exhibit, ADAPTERS)) for exhibit in shown])
+    assert page.count('<img src="data:image/png;base64,') == len(shown)
+    assert all(len(exhibit.screen.picture.data) <= 60_000 for exhibit in shown)
 
 
 def test_the_platforms_are_there():
