@@ -83,7 +83,7 @@ async def edit(platform: DiscordPlatform, channels: list[str], rounds: int, firs
 async def main() -> None:
     api, gateway, token, rounds, first, *channels = sys.argv[1:]
     dc = cast("Any", SimpleNamespace(api_url=api, gateway_url=gateway, token=token))
-    platform = DiscordPlatform(settings(dc))
+    platform = DiscordPlatform(settings(dc), scale=1 / 20)
     ready = asyncio.Event()
     running = asyncio.create_task(platform.run(Nobody(), lambda _: ready.set()))
     await ready.wait()

@@ -182,13 +182,15 @@ async def test_a_deferred_command_does_not_stay_open_when_its_answer_is_not_take
     await it.dc.until(lambda: use.text.startswith(REFUSED))
 
 
-async def test_a_command_that_fails_is_not_said_to_be_done(it: Stage) -> None:
+async def test_a_command_that_fails_is_not_said_to_be_done(it: Stage, caplog: pytest.LogCaptureFixture) -> None:
     def broken(update: object) -> Answer:
-        raise RuntimeError
+        raise RuntimeError("♠A")
 
     it.inbox.reply = broken
     use = await (await it.dc.slash(it.minji, it.room, "stop")).answered()
     assert use.text.startswith(REFUSED)
+    assert "♠A" not in caplog.text
+    assert "broken" in next(vars(line)["where"] for line in caplog.records if vars(line).get("error") == "RuntimeError")
 
 
 async def test_a_hand_that_comes_another_way_leaves_no_press_unanswered(it: Stage) -> None:
