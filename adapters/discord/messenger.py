@@ -20,6 +20,7 @@ from adapters.discord.layout import file, layout, mark
 from adapters.discord.limits import LIMITS
 from adapters.discord.panels import Panel, Panels
 from adapters.windows import Windows
+from bot.logs import trace
 from bot.ports import Delivery, Fate, Limits, Place
 from bot.screens.screen import Screen
 
@@ -137,7 +138,7 @@ class DiscordMessenger:
                 self._locked(to, thread)
             return delivery(error, verb)
         except Exception as error:  # noqa: BLE001 - a message that the library can't take must not stop the chat
-            log.error("a message could not be made: %s", type(error).__name__)
+            log.error("a message could not be made", extra=trace(error))
             return Delivery(Fate.REFUSED, why=type(error).__name__)
 
     async def _send(

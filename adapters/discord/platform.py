@@ -30,6 +30,7 @@ from adapters.discord.words import say
 from adapters.lanes import Lanes, Turn
 from adapters.windows import Windows
 from bot.language import CODES, choose
+from bot.logs import trace
 from bot.ports import Answer, Inbox, Place, Said, Update
 from bot.screens.catalogue import COMMANDS
 
@@ -114,7 +115,7 @@ class DiscordPlatform:
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._work.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("something went wrong aside: %s", type(error).__name__)
+            log.error("something went wrong aside", extra=trace(error))
 
     # -- the client's ears
 
@@ -229,7 +230,7 @@ class DiscordPlatform:
             try:
                 answer = await inbox.handle(update)
             except Exception as error:  # noqa: BLE001 - the inbox promises not to; the person must be answered
-                log.error("an update failed: %s", type(error).__name__)
+                log.error("an update failed", extra=trace(error))
                 answer = Answer()
                 words.append(say(choose(update.sender.language), "failed"))
             return answer, "\n".join(words)

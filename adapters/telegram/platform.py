@@ -19,13 +19,14 @@ from adapters.telegram.admins import Admins
 from adapters.telegram.incoming import Heard, hear
 from adapters.telegram.keyboard import NOTHING
 from adapters.telegram.limits import LIMITS
-from adapters.telegram.line import Line, line, opened, redacted
+from adapters.telegram.line import Line, line, opened
 from adapters.telegram.messenger import TelegramMessenger
 from adapters.telegram.polling import WAIT, Polling
 from adapters.telegram.replies import Replies, panel_for
 from adapters.telegram.settings import TelegramSettings
 from adapters.windows import Windows
 from bot import ports
+from bot.logs import trace
 from bot.ports import Answer, Happened, Inbox, Pressed, Said, Sender, Where
 
 log = logging.getLogger(__name__)
@@ -100,7 +101,7 @@ class TelegramPlatform:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._side.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("something went wrong aside: %s", redacted(f"{type(error).__name__}: {error}", self._line.token))
+            log.error("something went wrong aside", extra=trace(error))
 
     def _moved(self, old: int, new: int) -> None:
         """A call found out that a group has another address now; told once, in the group's lane."""
@@ -171,8 +172,7 @@ class _Reception:
                 try:
                     return heard, await self._inbox.handle(update)
                 except Exception as error:  # noqa: BLE001 - the inbox promises not to; an update must not be lost by it
-                    said = redacted(f"{type(error).__name__}: {error}", self._platform.line.token)
-                    log.error("update %s failed (%d of %d): %s", update.id, attempt + 1, TRIES, said)
+                    log.error("update %s failed (%d of %d)", update.id, attempt + 1, TRIES, extra=trace(error))
                     await asyncio.sleep(PAUSE)
             return heard, Answer()
 

@@ -206,11 +206,19 @@ async def test_case_48_an_inbox_that_breaks_is_asked_again_and_then_passed_over(
 ) -> None:
     def broken(update: Update) -> Answer:
         if len(inbox.updates) < 3:
-            raise RuntimeError(f"token {tg.token}")
+            raise RuntimeError(f"token {tg.token}, card ♠A")
         return Answer()
 
     inbox.reply = broken
     await tg.say(minji, tg.private(minji), "패스")
     await tg.until(lambda: not tg.updates.waiting)
     assert len(inbox.updates) == 3
+    await asyncio.wait([platform.aside(_careless(tg.token))])
+    assert "went wrong aside" in caplog.text
     assert tg.token not in caplog.text
+    assert "♠A" not in caplog.text
+    assert [vars(line)["error"] for line in caplog.records if line.levelname == "ERROR"] == ["RuntimeError"] * 3
+
+
+async def _careless(token: str) -> None:
+    raise RuntimeError(f"token {token}, card ♠A")
