@@ -19,6 +19,7 @@ from typing import Any, cast
 
 from sqlalchemy import JSON, BigInteger, Boolean, Double, Integer, LargeBinary, Table
 
+from bot.store.migrating import SCHEMA
 from bot.store.transfer import FILES, File, Values
 
 FORMAT = "giruda-ledger/1"
@@ -30,16 +31,14 @@ class Unreadable(Exception):
     """The folder is no whole export; the message is one sentence."""
 
 
-async def write(
-    folder: Path, form: str, rows: Callable[[File], AsyncIterator[Values]], *, schema: str
-) -> dict[str, int]:
+async def write(folder: Path, form: str, rows: Callable[[File], AsyncIterator[Values]]) -> dict[str, int]:
     """Write an export into a new or empty folder; the rows of each file. Raises OSError, and Unreadable if something is
     there already."""
     _make(folder)
     files: dict[str, dict[str, object]] = {}
     counts: dict[str, int] = {}
     for file in FILES:
-        path = folder / f"{file.name}.{form}"
+        path = _private(folder / f"{file.name}.{form}")
         count = 0
         with path.open("w", encoding="utf-8", newline="") as out:
             writer = csv.writer(out, lineterminator="\n")
@@ -51,11 +50,10 @@ async def write(
                     writer.writerow([_cell(row[name]) for name in file.fields])
                 else:
                     out.write(_line(row) + "\n")
-        path.chmod(0o600)
         counts[file.name] = count
         files[path.name] = {"rows": count, "sha256": _digest(path)}
-    manifest = {"format": FORMAT, "schema": schema, "form": form, "files": files}
-    (folder / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
+    manifest = {"format": FORMAT, "schema": SCHEMA, "form": form, "files": files}
+    _private(folder / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
     return counts
 
 
@@ -65,18 +63,28 @@ def _make(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
+def _private(path: Path) -> Path:
+    """A new file that its owner alone can read, from its first byte on."""
+    path.touch(mode=0o600, exist_ok=False)
+    return path
+
+
 def read(folder: Path) -> list[tuple[File, Callable[[], Iterator[Values]]]]:
     """A whole export, each file to be read as often as wanted. Raises Unreadable."""
     try:
         manifest = json.loads((folder / MANIFEST).read_text("utf-8"))
         form, files = str(manifest["form"]), cast("Mapping[str, Mapping[str, Any]]", manifest["files"])
-        known = manifest["format"] == FORMAT and form in FORMS
+        known, schema = manifest["format"] == FORMAT and form in FORMS, str(manifest["schema"])
     except OSError:
         raise Unreadable(f"{folder} is no export: there is no {MANIFEST} in it, which is written last") from None
     except (ValueError, KeyError, TypeError):
         raise Unreadable(f"{folder / MANIFEST} cannot be read; this is no export, or half of one") from None
     if not known:
         raise Unreadable(f"{folder / MANIFEST} is of another format than {FORMAT}")
+    if schema != SCHEMA:
+        raise Unreadable(
+            f"{folder} was exported from schema {schema[:10]!r}, this Giruda is of {SCHEMA!r}: export it anew"
+        )
     found: list[tuple[File, Callable[[], Iterator[Values]]]] = []
     for file in FILES:
         path = folder / f"{file.name}.{form}"

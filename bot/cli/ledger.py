@@ -58,7 +58,6 @@ def export(
 ) -> None:
     """Write the ledger into a folder: records, corrections and forgets included. It names people: keep it safe."""
     from bot import ledgerfiles
-    from bot.store.migrating import SCHEMA
     from bot.store.transfer import File, Values, rows
 
     if format not in ledgerfiles.FORMS:
@@ -68,7 +67,7 @@ def export(
         def of(file: File) -> AsyncIterator[Values]:
             return rows(connection, file)
 
-        return await ledgerfiles.write(folder, format, of, schema=SCHEMA)
+        return await ledgerfiles.write(folder, format, of)
 
     try:
         counts = asyncio.run(_looking(written))
@@ -161,6 +160,8 @@ async def _looking(look: Callable[[AsyncConnection], Awaitable[T]]) -> T | None:
     writing, reading = engines(settings.database, "FULL", 5.0, patient)
     try:
         async with reading.connect() as connection:
+            if file is None:  # all of it as of one moment, as SQLite reads anyway
+                await connection.execution_options(isolation_level="REPEATABLE READ")
             return await look(connection)
     finally:
         await reading.dispose()

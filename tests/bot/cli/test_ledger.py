@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from bot.store import open_store
+from bot.cli import ledger
+from bot.store import connect, open_store
 from bot.store.lock import InstanceLock
 from engine import record
 from engine.deal import Deal
@@ -121,15 +123,23 @@ def _unbalance(folder: Path) -> None:
     (folder / "manifest.json").write_text(json.dumps(manifest))
 
 
+def _of_another_schema(folder: Path) -> None:
+    manifest = json.loads((folder / "manifest.json").read_text())
+    (folder / "manifest.json").write_text(json.dumps({**manifest, "schema": "0001"}))
+
+
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
         (lambda folder: (folder / "manifest.json").unlink(), "written last"),
         (lambda folder: (folder / "manifest.json").write_text('{"form'), "half of one"),
         (
-            lambda folder: (folder / "manifest.json").write_text('{"format": 2, "form": "x", "files": {}}'),
+            lambda folder: (folder / "manifest.json").write_text(
+                '{"format": 2, "form": "x", "files": {}, "schema": "0002"}'
+            ),
             "another format",
         ),
+        (_of_another_schema, "exported from schema '0001'"),
         (lambda folder: (folder / "deals.jsonl").unlink(), "half an export"),
         (_cut, "cut off"),
         (_unbalance, "does not balance"),
@@ -167,3 +177,27 @@ def test_what_writes_is_refused_while_serve_runs_and_what_reads_is_not(giruda, d
         assert "in use by another process" in giruda("ledger", "import", tmp_path / "out").err
     finally:
         lock.release()
+
+
+async def test_postgresql_is_read_as_of_one_moment(monkeypatch):
+    """Rows that come in while an export is written stay out of all of its files."""
+    asked = []
+
+    class Engine:
+        @asynccontextmanager
+        async def connect(self):
+            yield self
+
+        async def execution_options(self, **options):
+            asked.append(options)
+
+        async def dispose(self):
+            pass
+
+    async def look(_connection) -> str:
+        return f"after {len(asked)}"
+
+    monkeypatch.setenv("DATABASE_URL", "postgresql+asyncpg://someone@nowhere.example/giruda")
+    monkeypatch.setattr(connect, "engines", lambda *_: (Engine(), Engine()))
+    assert await ledger._looking(look) == "after 1"
+    assert asked == [{"isolation_level": "REPEATABLE READ"}]

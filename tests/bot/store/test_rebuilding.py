@@ -16,7 +16,6 @@ from bot import ledgerfiles
 from bot.ratings import careers
 from bot.store import Store, counting, open_store
 from bot.store.inline import inline
-from bot.store.migrating import SCHEMA
 from bot.store.schema import careers as careers_table
 from bot.store.schema import metadata
 from bot.store.transfer import rows
@@ -115,7 +114,7 @@ async def dumped(store: Store, folder: Path, form: str) -> dict[str, bytes]:
     """The export as bytes."""
 
     async def write(connection) -> None:
-        await ledgerfiles.write(folder, form, lambda file: rows(connection, file), schema=SCHEMA)
+        await ledgerfiles.write(folder, form, lambda file: rows(connection, file))
 
     await store._read(write)
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
