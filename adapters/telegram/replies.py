@@ -46,10 +46,16 @@ class Replies:
         await self._toast(heard.query, Answer())
 
     async def late(self, heard: Heard, answer: Answer) -> None:
-        """The words that a press no longer waits for go to the person's private chat, or nowhere."""
-        if answer.text:
-            language = choose(heard.update.sender.language)
-            await self._messenger.send_private(heard.update.sender.address, Screen("notice", language, answer.text), "")
+        """What a press no longer waits for: its screen where it would have stood, else in the person's private chat,
+        as are the words; a file where it was asked for."""
+        person, screen = heard.update.sender.address, answer.screen
+        if screen is not None and not await self._panel(heard, answer):
+            await patiently(lambda: self._messenger.send_private(person, screen, ""))
+        if answer.text and not (screen is not None and answer.url):  # with both, the words say how to get the screen
+            words = Screen("notice", choose(heard.update.sender.language), answer.text)
+            await patiently(lambda: self._messenger.send_private(person, words, ""))
+        if answer.document:
+            await self._file(heard, answer.document)
 
     async def give(self, heard: Heard, answer: Answer) -> None:
         """Bring an answer to the person it is for. Raises nothing that Telegram can say."""

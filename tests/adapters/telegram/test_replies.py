@@ -75,6 +75,35 @@ async def test_case_23_a_slow_decision_is_answered_with_nothing_first_and_its_wo
     assert query.answers == 1
 
 
+async def slowly(tg: FakeTelegram, inbox: Scripted, user: User, message: Message, answer: Answer) -> None:
+    """Press; the decision comes when the press has been answered with nothing."""
+    gate = asyncio.Event()
+
+    async def slow(update: Update) -> Answer:
+        await gate.wait()
+        return answer
+
+    inbox.reply = slow
+    query = await (await tg.press(user, message, message.labels[0])).answered()
+    assert (query.text, query.answers) == ("", 1)
+    gate.set()
+
+
+async def test_a_slow_decisions_file_and_screen_follow_too(
+    tg: FakeTelegram, inbox: Scripted, platform: TelegramPlatform, group: Chat, minji: User
+) -> None:
+    message = await board(tg, platform, group)
+    await slowly(tg, inbox, minji, message, Answer(document=Document("giruda-abcdefgh-1.json", b"{}\n")))
+    await tg.until(lambda: any(shown.media == "document" for shown in group.shown()))
+    await slowly(tg, inbox, minji, message, Answer("대화를 여세요", alert=True, screen=HAND, url="start:hand-abcdefgh"))
+    assert "비밀" in (await tg.message(tg.private(minji), "비밀")).text
+    await slowly(tg, inbox, minji, message, Answer("안 돼요", screen=NEXT))
+    await tg.message(tg.private(minji), "안 돼요")
+    said = [shown.text for shown in tg.private(minji).shown() if shown.sender == tg.me]
+    assert said == ["♠스A · 비밀", "♥하K · 비밀", "안 돼요"]
+    assert not any("비밀" in version for shown in group.shown() for version in shown.versions)
+
+
 @pytest.mark.parametrize("error", [flooded(0.1), None], ids=["429", "connection cut"])
 async def test_an_answer_that_fails_is_given_again(
     tg: FakeTelegram, inbox: Scripted, platform: TelegramPlatform, group: Chat, minji: User, error: Exception | None
@@ -196,6 +225,20 @@ class TestPanels:
             await (await tg.press(alex, panel, data="g1:abcdefgh:hand::")).answered()
             assert [shown.text for shown in group.panels.values() if not shown.deleted] == ["♥하K · 비밀"]
         assert not any("비밀" in version for shown in group.shown() for version in shown.versions)
+
+    async def test_a_slow_decision_still_brings_the_panel_up_to_date(
+        self, tg: FakeTelegram, inbox: Scripted, group: Chat, alex: User
+    ) -> None:
+        tg.ephemeral = "10.3"
+        inbox.reply = lambda update: Answer(screen=HAND, key="panel:abcdefgh:1", revision=7)
+        async with running(tg, inbox, scale=1 / 20) as platform:
+            message = await board(tg, platform, group)
+            await (await tg.press(alex, message, "내 패")).answered()
+            [panel] = group.panels.values()
+            await slowly(tg, inbox, alex, panel, Answer(screen=NEXT, key="panel:abcdefgh:1", revision=8))
+            await tg.until(lambda: len(inbox.places) == 2)
+            assert (panel.text, inbox.places[-1][1]) == ("♥하K · 비밀", 8)
+            assert len(group.panels) == 1
 
     async def test_a_server_without_them_never_gets_a_hand_for_the_group(
         self, tg: FakeTelegram, inbox: Scripted, platform: TelegramPlatform, group: Chat, alex: User
