@@ -16,11 +16,12 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from sqlalchemy import Column, delete, select, update
+from sqlalchemy import Column, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import ChatId, PersonId, TableId
 from bot.store.schema import (
+    SETTLED,
     accounts,
     chat_addresses,
     chats,
@@ -148,7 +149,7 @@ async def _untitle(connection: AsyncConnection, chat: ChatId) -> None:
 
 async def personal(connection: AsyncConnection, person: PersonId) -> list[Mapping[str, object]]:
     """All that is kept about a person, one object per thing: himself, his chats, his deals with their entries and
-    public records, the latest first."""
+    public records, the latest first, his deals without entries (stopped, or not over), and corrections he made."""
     row = (await connection.execute(select(people).where(people.c.id == person))).mappings().one_or_none()
     if row is None:
         return []
@@ -164,9 +165,7 @@ async def personal(connection: AsyncConnection, person: PersonId) -> list[Mappin
         }
     ]
     here = (
-        select(chats.c.title, members.c.public, members.c.turns, members.c.absences, members.c.chat_id)
-        .join(chats, chats.c.id == members.c.chat_id)
-        .where(members.c.person_id == person)
+        select(chats.c.title, members).join(chats, chats.c.id == members.c.chat_id).where(members.c.person_id == person)
     )
     found += [
         {
@@ -176,6 +175,7 @@ async def personal(connection: AsyncConnection, person: PersonId) -> list[Mappin
             "public_id": member.public,
             "turns": member.turns,
             "absences": member.absences,
+            "left": member.left,
         }
         for member in await connection.execute(here.order_by(members.c.chat_id))
     ]
@@ -213,4 +213,47 @@ async def personal(connection: AsyncConnection, person: PersonId) -> list[Mappin
         }
         for entry in await connection.execute(made.order_by(postings.c.id.desc()))
     ]
-    return found
+    return [*found, *await _unsettled(connection, person), *await _corrected(connection, person)]
+
+
+async def _unsettled(connection: AsyncConnection, person: PersonId) -> list[Mapping[str, object]]:
+    """His deals that brought nobody points: those that were stopped, and those that are not over."""
+    here = select(members.c.chat_id).where(members.c.person_id == person)
+    asked = (
+        select(deals.c.id, deals.c.chat_id, deals.c.started, deals.c.outcome, deals.c.record, deals.c.seats)
+        .where(deals.c.chat_id.in_(here), deals.c.started.is_not(None))
+        .where(or_(deals.c.outcome.is_(None), deals.c.outcome.not_in(SETTLED)))
+        .order_by(deals.c.started.desc(), deals.c.id)
+    )
+    return [
+        {
+            "kind": "deal",
+            "deal": deal.id,
+            "chat": deal.chat_id,
+            "started": deal.started,
+            "seat": deal.seats.index(person),
+            "outcome": deal.outcome,
+            "record": deal.record,
+        }
+        for deal in await connection.execute(asked)
+        if person in deal.seats
+    ]
+
+
+async def _corrected(connection: AsyncConnection, person: PersonId) -> list[Mapping[str, object]]:
+    asked = (
+        select(postings.c.deal_id, postings.c.chat_id, postings.c.serial, postings.c.at, postings.c.reason)
+        .where(postings.c.by_id == person, postings.c.kind == "correction")
+        .order_by(postings.c.id.desc())
+    )
+    return [
+        {
+            "kind": "correction",
+            "deal": made.deal_id,
+            "chat": made.chat_id,
+            "serial": made.serial,
+            "at": made.at,
+            "reason": made.reason,
+        }
+        for made in await connection.execute(asked)
+    ]

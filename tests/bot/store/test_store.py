@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import replace
 
 import pytest
@@ -21,6 +22,7 @@ from bot.store import (
     Unbalanced,
 )
 from bot.surfaces import Want, board_key, hand_key, result_key
+from tests.bot.store.deals import Room
 
 T = TableId("abcdefgh")
 
@@ -391,3 +393,26 @@ async def test_a_migrated_chat_takes_in_what_the_new_address_did_already(store: 
     assert {s.name: s.points for s in await store.leaderboard(chat)} == {"p0": 9, "p1": 16, "p2": -8}
     assert set(await store.tables_in(chat)) == {T, other}
     assert (await store.member(chat, people[0], "x")).public == "old"
+
+
+async def test_a_copy_of_what_is_kept_has_stopped_deals_and_corrections_too(store):
+    room = await Room.open(store)
+    me, chat = room.people[1], room.chat
+    await store.member(chat, me, "public1")
+    deal = await room.play(100.0, (8, 8, -8, -4, -4))
+    await room.play(150.0, (8, 8, -8, -4, -4), seats=[room.people[0], None, None, None, None])
+    stopped = await room.begin(200.0)
+    await room.end(stopped, None, 250.0)
+    running = await room.begin(300.0)
+    await store.correct(deal, "까닭", me, 400.0)
+    await store.left(chat, me, at=500.0)
+    kept = await store.personal(me)
+    assert [line["left"] for line in kept if line["kind"] == "chat"] == [500.0]
+    assert [(line["deal"], line["points"]) for line in kept if line["kind"] == "entry"] == [(deal, -8), (deal, 8)]
+    deals = [(line["deal"], line["seat"], line["outcome"]) for line in kept if line["kind"] == "deal"]
+    assert deals == [(running, 1, None), (stopped, 1, "stopped")]
+    made = [line for line in kept if line["kind"] == "correction"]
+    assert made == [
+        {"kind": "correction", "deal": deal, "chat": chat, "serial": 1, "at": 400.0, "reason": "까닭"},
+    ]
+    assert bytes(32).hex() not in json.dumps(kept)
