@@ -120,7 +120,7 @@ async def _choose(visit: Visit, chat: ChatId, word: str, rest: str) -> Answer:
     store, now = visit.desk.store, visit.desk.clock.now()
     match word:
         case "next" | "다음":
-            begun = await store.turn_season(chat, now, rest[:SHOWN].strip() or None)
+            begun = await store.turn_season(chat, now, rest[:SHOWN].strip() or None, visit.handled)
             return Answer(visit.speak("say-season-next", season=begun.name))
         case "zone" | "시간대":
             if not known_zone(rest):
@@ -134,7 +134,7 @@ async def _choose(visit: Visit, chat: ChatId, word: str, rest: str) -> Answer:
             await store.set_chat(chat, settings={"counting": int(rest)})
             running = await store.season(chat, now)
         case "pool" | "함께" if rest in ("on", "off"):
-            pooled = await store.pool(chat, on=rest == "on")
+            pooled = await store.pool(chat, on=rest == "on", handled=visit.handled)
             if pooled is None:
                 return visit.refuse(NoServer())
             return Answer(visit.speak("say-season-pooled" if pooled else "say-season-apart"))
@@ -234,5 +234,5 @@ async def correct(visit: Visit, text: str) -> Answer:
     if not reason.strip():
         return visit.refuse(NeedsReason())
     by = None if visit.row is None else visit.row.id
-    made = await store.correct(deal.lower(), reason.strip()[:REASON], by, visit.desk.clock.now())
+    made = await store.correct(deal.lower(), reason.strip()[:REASON], by, visit.desk.clock.now(), visit.handled)
     return visit.refuse(NoSuchDeal(deal[:SHOWN])) if made is None else Answer(visit.speak("say-corrected"))

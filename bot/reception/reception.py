@@ -9,6 +9,7 @@ from bot.reception.cleaning import cleaned
 from bot.reception.desk import Desk
 from bot.reception.visit import Visit, arrive
 from bot.refusals import TooFast
+from bot.store import AlreadyHandled
 
 
 async def receive(desk: Desk, update: Update) -> Answer:
@@ -17,7 +18,10 @@ async def receive(desk: Desk, update: Update) -> Answer:
     visit = await arrive(desk, update)
     if visit.id in desk.answered:
         return Answer()
-    answer = await _receive(visit)
+    try:
+        answer = await _receive(visit)
+    except AlreadyHandled:
+        answer = Answer()
     desk.answered.add(visit.id)
     return answer
 

@@ -16,7 +16,7 @@ from bot.reception.desk import Desk
 from bot.reception.phrasing import phrase, refusal_words
 from bot.refusals import ElsewhereOnly, NoSuchTable, NoTableHere, Refusal, WhichTable
 from bot.screens.personal import HABITS
-from bot.store import Chat
+from bot.store import Chat, Handled
 from bot.store import Person as PersonRow
 from bot.table import Table
 from bot.table.state import IN_PANEL
@@ -39,6 +39,11 @@ class Visit:
     @property
     def id(self) -> UpdateId:
         return (platform_of(self.update.sender.address), self.update.id)
+
+    @property
+    def handled(self) -> Handled:
+        """Noted with what this update changes beside the tables, so that it does so once."""
+        return Handled(*self.id, self.desk.clock.now())
 
     @property
     def private(self) -> bool:

@@ -14,8 +14,9 @@ from bot.ids import ChatId, PersonId
 from bot.seasons import StoredSeason
 from bot.statistics import Pair, Statistics
 from bot.store import boards, books, calendar, counting, people, reads, transfer
+from bot.store.commits import take
 from bot.store.failures import failure
-from bot.store.rows import Chat, Correction, Course, ListedDeal, Namesake
+from bot.store.rows import Chat, Correction, Course, Handled, ListedDeal, Namesake
 from bot.store.wants import wanted_again
 from bot.store.writer import Writer
 from bot.surfaces import Want, correction_key
@@ -41,11 +42,14 @@ class Annals:
         except DBAPIError as error:
             raise failure(error) from error
 
-    async def correct(self, deal: str, reason: str, by: PersonId | None, at: float) -> Correction | None:
+    async def correct(
+        self, deal: str, reason: str, by: PersonId | None, at: float, handled: Handled | None = None
+    ) -> Correction | None:
         """Take a settlement back by reversing entries, or, if it is taken back already, make it count again. Said once
-        in the deal's chat, in the same transaction. None: there is no such settled deal."""
+        in the deal's chat, in the same transaction. None: there is no such settled deal. Raises AlreadyHandled."""
 
         async def job(connection: AsyncConnection) -> tuple[Correction, list[Want]] | None:
+            await take(connection, handled)
             made = await books.correct(connection, deal, reason, by, at)
             if made is None:
                 return None
@@ -150,20 +154,27 @@ class Annals:
         """Change ``season`` (length), ``minimum``, or the zone; returns the season that runs now."""
         return await self._calendar(lambda c: calendar.change(c, chat, at, self._zone, settings, zone))
 
-    async def turn_season(self, chat: ChatId, at: float, name: str | None = None) -> StoredSeason:
-        """End the running season now; the next begins."""
-        return await self._calendar(lambda c: calendar.turn(c, chat, at, self._zone, name))
+    async def turn_season(
+        self, chat: ChatId, at: float, name: str | None = None, handled: Handled | None = None
+    ) -> StoredSeason:
+        """End the running season now; the next begins. Raises AlreadyHandled."""
+        return await self._calendar(lambda c: calendar.turn(c, chat, at, self._zone, name), handled)
 
-    async def pool(self, chat: ChatId, *, on: bool) -> bool | None:
-        """Whether the channels of a chat's server share one board from now on; None: it has no server."""
-        return await self._calendar(lambda c: calendar.pool(c, chat, on=on))
+    async def pool(self, chat: ChatId, *, on: bool, handled: Handled | None = None) -> bool | None:
+        """Whether the channels of a chat's server share one board from now on; None: it has no server. Raises
+        AlreadyHandled."""
+        return await self._calendar(lambda c: calendar.pool(c, chat, on=on), handled)
 
     async def settle_in(self, chat: ChatId, server: str) -> None:
         """A chat is a channel of this server; where that one pools, it joins."""
         await self._calendar(lambda c: calendar.settle_in(c, chat, server))
 
-    async def _calendar(self, job: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        done = await self._writer.do(job)
+    async def _calendar(self, job: Callable[[AsyncConnection], Awaitable[T]], handled: Handled | None = None) -> T:
+        async def once(connection: AsyncConnection) -> T:
+            await take(connection, handled)
+            return await job(connection)
+
+        done = await self._writer.do(once)
         self._chats.clear()  # a chat's settings stand in more rows than one
         return done
 

@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import books
 from bot.store.errors import AlreadyHandled, Conflict, PotMoved, StoreError
-from bot.store.rows import Commit
+from bot.store.rows import Commit, Handled
 from bot.store.schema import actions, commits, deals, table_people, tables, updates
-from bot.store.statements import many
+from bot.store.statements import many, upsert
 from bot.store.wants import begone, wanted
 
 
@@ -81,6 +81,16 @@ async def write(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
             await books.end(connection, commit, end)
     await wanted(connection, [(w, c.revision, c.at) for c in batch for w in c.wants])
     await begone(connection, [key for commit in batch for key in commit.gone])
+
+
+async def take(connection: AsyncConnection, handled: Handled | None) -> None:
+    """Note the update that this transaction is for. Raises AlreadyHandled."""
+    if handled is None:
+        return
+    noted = upsert(connection.dialect.name, updates).values(platform=handled.platform, id=handled.id, at=handled.at)
+    made = await connection.execute(noted.on_conflict_do_nothing().returning(updates.c.id))
+    if made.first() is None:
+        raise AlreadyHandled(handled.platform, handled.id)
 
 
 async def _tables(connection: AsyncConnection, batch: Sequence[Commit]) -> None:

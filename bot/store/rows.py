@@ -245,6 +245,16 @@ class ListedDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class Handled:
+    """The update that something was written for. It is stored in the same transaction, so that what comes a second time
+    (within 48 hours) changes nothing: AlreadyHandled."""
+
+    platform: str
+    id: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Correction:
     """``serial`` 1, 2 …: odd annulled the deal, even made it count again. ``by`` None: an anonymous administrator."""
 

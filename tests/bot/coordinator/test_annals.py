@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ports import Said
 from bot.reception.annals import find
 from bot.refusals import AmbiguousPlayer, UnknownPlayer
 from bot.store.rows import Namesake
@@ -102,6 +103,39 @@ def test_an_admin_corrects_a_deal_with_a_reason_that_everybody_reads(tmp_path: P
         await chat.say("민지", "correct", f"{deal} 다시 봤어요", admin=True)
         assert "다시 반영했어요" in await shown(chat)
         assert (await room.points(None))["민지"] == 16
+        assert await chat.store.audit() == []
+
+    on_virtual_time(evening, tmp_path)
+
+
+@pytest.mark.parametrize("asked", ["correct", "season next", "season pool on"])
+def test_what_an_administrator_asked_for_is_done_once_though_it_comes_again(tmp_path: Path, asked: str):
+    """The process died before the platform heard that the update was taken."""
+
+    async def evening(chat: Chat) -> None:
+        room, (deal, _) = await played(chat)
+        name, _, words = asked.partition(" ")
+        words = words or f"{deal} 잘못 나눴어요"
+        update = chat.update("민지", Said(name, words), admin=True, server="fake:server/1")
+        first = await chat.coordinator.handle(update)
+        assert first.text
+        if "pool" in asked:
+            await chat.say("민지", "season", "pool off", admin=True)
+
+        async def state() -> object:
+            found = await chat.store.home(room.chat)
+            return (
+                len(await chat.store.corrections(deal)),
+                [season.name for season in await chat.store.seasons(room.chat)],
+                found.pooled,
+                await room.points(None),
+            )
+
+        before = await state()
+        await chat.restart()
+        await chat.settle(5.0)
+        assert (await chat.coordinator.handle(update)).text == ""
+        assert await state() == before
         assert await chat.store.audit() == []
 
     on_virtual_time(evening, tmp_path)
