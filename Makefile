@@ -19,8 +19,9 @@ $(READY): requirements.lock pyproject.toml
 	@echo "Setting up .venv from requirements.lock …"
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.8,<1'
-	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+	@$(BIN)/uv pip sync --quiet --compile-bytecode --python $(BIN)/python --require-hashes requirements.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q adapters bot engine
 	@touch $(READY)
 
 # For developers: after a change of the dependencies in pyproject.toml. Names no host and keeps pins that still fit.

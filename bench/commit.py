@@ -89,7 +89,7 @@ async def _throughput(folder: Path, tables: int, actions: int) -> list[Figure]:
         timings=SLOW,
         pace=Pace(0),
     )
-    names = [await _open(store, house, number) for number in range(tables)]
+    names = [await open_table(store, house, number) for number in range(tables)]
     done = itertools.count()
     before, begun, cpu = store.transactions, time.perf_counter(), time.process_time()
     await asyncio.gather(*(_play(house, name, done, actions, random.Random(name)) for name in names))
@@ -104,13 +104,13 @@ async def _throughput(folder: Path, tables: int, actions: int) -> list[Figure]:
     ]
 
 
-async def _open(store: Store, house: House, number: int) -> TableId:
+async def open_table(store: Store, house: House, number: int, platform: str = "fake") -> TableId:
     """A started table with five people."""
     now, dice = time.time(), OsDice()
-    chat = await store.chat(f"fake:room{number}", at=now)
+    chat = await store.chat(f"{platform}:room{number}", at=now)
     people: list[Person] = []
     for seat in range(SEATS):
-        address, called = f"fake:p{number}-{seat}", f"사람{number}-{seat}"
+        address, called = f"{platform}:p{number}-{seat}", f"사람{number}-{seat}"
         people.append(Person((await store.person(address, called, at=now)).id, called, address))
     name = dice.table_id()
     opening = Opening(name, chat.id, "tichu5", dice.seed(name, 1), speed=Speed.DAILY)
@@ -160,11 +160,11 @@ async def _latency(folder: Path, live: int, seconds: float) -> list[Figure]:
     coordinator = Coordinator(store, {"fake": Taker()}, clock, OsDice(), timings=SLOW, pace=Pace(0), caps=caps)
     await coordinator.start()
     house = coordinator._house  # noqa: SLF001 what is measured
-    names = [await _open(store, house, number) for number in range(live)]
+    names = [await open_table(store, house, number) for number in range(live)]
     await coordinator._reconciler.quiet()  # noqa: SLF001
     gc.collect()
     before = _resident()
-    names += [await _open(store, house, number) for number in range(live, live + live // 2)]
+    names += [await open_table(store, house, number) for number in range(live, live + live // 2)]
     await coordinator._reconciler.quiet()  # noqa: SLF001
     gc.collect()
     held = (_resident() - before) / (live // 2)

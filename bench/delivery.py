@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench.commit import SLOW, _any, _open, _sitting  # pyright: ignore[reportPrivateUsage]
+from bench.commit import SLOW, _any, _sitting, open_table  # pyright: ignore[reportPrivateUsage]
 from bench.figure import Figure
 from bot import surfaces
 from bot.buttons import Decision, Press
@@ -180,7 +180,7 @@ async def _one_deal_each(folder: Path, tables: int) -> _Seen:
     world.wrote.update(f"fake:p{number}-{seat}" for number in range(tables) for seat in range(5))
     names: list[TableId] = []
     for number in range(tables):
-        names.append(await _open(store, house, number))
+        names.append(await open_table(store, house, number))
         await clock.sleep(rng.uniform(0, 4.0))
     before = messenger.calls
     seen.actions = 0
