@@ -63,8 +63,6 @@ class Ears(Protocol):
 
     async def gone(self, channel: int, thread: int | None = None) -> None: ...
 
-    async def deleted(self, user: int | None, channel: int, message: int) -> None: ...
-
 
 class Client(discord.AutoShardedClient):
     """``pause``: seconds that the library waits for servers after it is connected."""
@@ -142,11 +140,6 @@ class Client(discord.AutoShardedClient):
     async def on_message(self, message: discord.Message) -> None:
         if message.guild is None and not message.author.bot:
             await self._ears.written(message)
-
-    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        channel = self.get_channel(payload.channel_id)
-        user = channel.recipient.id if isinstance(channel, discord.DMChannel) and channel.recipient else None
-        await self._ears.deleted(user, payload.channel_id, payload.message_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self._ears.gone(channel.id)

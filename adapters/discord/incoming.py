@@ -70,7 +70,7 @@ def _heard(interaction: discord.Interaction[Any], what: Pressed | Said) -> Heard
     at = where(interaction)
     panel = None
     if not at.private:
-        panel = str(Address(int(interaction.channel_id or 0), interaction.user.id, interaction.id))
+        panel = str(Address(int(interaction.channel_id or 0), interaction.user.id))
     return Heard(Update(str(interaction.id), sender(interaction), at, what, panel), interaction)
 
 
@@ -139,8 +139,7 @@ def written(message: discord.Message) -> Heard | None:
     return Heard(Update(f"m{message.id}", who, Where(person(author.id), private=True), Said("", message.content)))
 
 
-def happened(kind: str, chat: Address, *, thread: int | None = None, number: str, place: Place | None = None) -> Update:
+def happened(kind: str, chat: Address, *, thread: int | None = None, number: str) -> Update:
     """Something that happened to a chat, told by nobody. ``number``: makes the update's id, and is used once."""
     at = str(chat)
-    what = Happened(kind, place=place)
-    return Update(f"{kind}:{at}:{number}", Sender(at, ""), Where(at, str(thread) if thread else None), what)
+    return Update(f"{kind}:{at}:{number}", Sender(at, ""), Where(at, str(thread) if thread else None), Happened(kind))

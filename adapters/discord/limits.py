@@ -39,9 +39,6 @@ WORDS = 2000
 """characters of an answer without components"""
 TOKEN_LIFE = 14.5 * 60
 """seconds, of 15 minutes, for which an interaction's token is used"""
-ANSWER = 3.0
-"""seconds within which an interaction must be answered"""
-COMMAND_NAME = 32
 DESCRIPTION = 100
 ALT = 1024
 """characters of the words for a picture"""

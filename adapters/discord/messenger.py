@@ -18,7 +18,7 @@ from adapters.discord.faces import NO_FACES, Faces
 from adapters.discord.fates import BROKEN, CLOSED_DM, LOCKED, SOON, Verb, code, delivery
 from adapters.discord.layout import file, layout, mark
 from adapters.discord.limits import LIMITS
-from adapters.discord.panels import Panel, Panels
+from adapters.discord.panels import Panels
 from adapters.windows import Windows
 from bot.logs import trace
 from bot.ports import Delivery, Fate, Limits, Place
@@ -39,12 +39,12 @@ _QUIET = frozenset({"board", "result", "sheet", "lobby"})
 """kinds of screens that make no sound in a channel: they are there to be looked at"""
 
 Locked = Callable[[Address, str | None], None]
-Closed = Callable[[int, int], None]
+Closed = Callable[[int], None]
 
 
 class DiscordMessenger:
     """``client``: logged in, or None (every call is LATER then). ``locked``: told when a thread turns out to be locked
-    (channel, thread); ``closed``: told when a person can't be written to (user, error code)."""
+    (channel, thread); ``closed``: told when a person can't be written to."""
 
     name = NAME
 
@@ -63,12 +63,10 @@ class DiscordMessenger:
         return LIMITS
 
     async def send(self, chat: str, thread: str | None, screen: Screen, nonce: str) -> Delivery:
-        """A new message in a channel or thread, in direct messages, or as a panel where its person pressed last."""
+        """A new message in a channel or thread, or in direct messages. A panel only comes as the answer to a press."""
         to = read(chat)
-        if to is None:
+        if to is None or to.panel:
             return FOREIGN
-        if to.panel:
-            return await self._call(Verb.SEND, lambda _: self._panel(to, screen))
         if to.private:
             return await self._direct_send(to, screen, nonce)
         return await self._call(Verb.SEND, lambda client: self._send(client, to, thread, screen, nonce), to, thread)
@@ -161,19 +159,19 @@ class DiscordMessenger:
 
     async def _direct_send(self, to: Address, screen: Screen, nonce: str) -> Delivery:
         """Only sending tells whether a person can be written to; who can't is left alone until he does something."""
-        told = 0
+        shut = False
 
         async def sent(client: discord.Client) -> Delivery:
-            nonlocal told
+            nonlocal shut
             try:
                 return await self._send(client, to, None, screen, nonce)
             except discord.HTTPException as error:
-                told = error.code if error.code in CLOSED_DM else 0
+                shut = error.code in CLOSED_DM
                 raise
 
         outcome = await self._call(Verb.SEND, sent, to)
-        if told:
-            self._closed(to.user, told)
+        if shut:
+            self._closed(to.user)
         return outcome
 
     async def _edit(self, client: discord.Client, to: Address, place: Place, screen: Screen) -> Delivery:
@@ -209,18 +207,6 @@ class DiscordMessenger:
             self._direct.popitem(last=False)
 
     # -- panels
-
-    async def _panel(self, to: Address, screen: Screen) -> Delivery:
-        """A further ephemeral message where the person pressed last."""
-        way = self.panels.way(to.user)
-        if way is None:
-            return Delivery(Fate.UNREACHABLE, why="no token to answer with")
-        files = [file(screen.picture)] if screen.picture is not None else []
-        message = await way.webhook.send(view=layout(screen, self.faces), files=files, ephemeral=True, wait=True)
-        self.panels.keep(message.id, Panel(way.webhook, message.id, "", way.expires))
-        chat = str(Address(to.channel, to.user))
-        at = message.created_at.timestamp()
-        return Delivery(Fate.DONE, Place(chat, str(message.id), expires=way.expires, sent=at))
 
     async def _panel_edit(self, place: Place, screen: Screen) -> Delivery:
         panel = self.panels.get(int(place.message))

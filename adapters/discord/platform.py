@@ -31,7 +31,7 @@ from adapters.lanes import Lanes, Turn
 from adapters.windows import Windows
 from bot.language import CODES, choose
 from bot.logs import trace
-from bot.ports import Answer, Inbox, Place, Said, Update
+from bot.ports import Answer, Inbox, Said, Update
 from bot.screens.catalogue import COMMANDS
 
 log = logging.getLogger(__name__)
@@ -171,12 +171,6 @@ class DiscordPlatform:
         """A channel or thread can't be spoken in any more. May happen to the same one again."""
         await self._tell(incoming.happened("kicked", Address(channel), thread=thread, number=next(self._events)))
 
-    async def deleted(self, user: int | None, channel: int, message: int) -> None:
-        """Somebody deleted a message."""
-        chat = Address(user=user) if user is not None else Address(channel)
-        place = Place(str(chat), str(message))
-        await self._tell(incoming.happened("deleted", chat, number=str(message), place=place))
-
     async def _tell(self, update: Update) -> None:
         if self._inbox is not None:
             async with self._lanes.enter([f"chat {update.where.chat}"]):
@@ -288,7 +282,7 @@ class DiscordPlatform:
             if not (isinstance(heard.update.what, Said) and heard.update.what.name in SPOKEN):
                 await replies.note(way, say(language, "missing", missing=permissions.worded(lacking, language)))
 
-    def _closed(self, user: int, code: int) -> None:  # noqa: ARG002
+    def _closed(self, user: int) -> None:
         """A person can't be written to: said once, where he pressed last, or presses next."""
         way = self.messenger.panels.way(user)
         if way is not None and self._replies is not None:

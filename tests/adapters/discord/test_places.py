@@ -192,14 +192,6 @@ async def test_a_repeated_nonce_brings_one_message_and_a_lost_answer_is_found_ag
     assert await it.platform.messenger.find(chat, None, "m" * 24) is None
 
 
-async def test_a_message_deleted_in_private_is_told(it: Stage) -> None:
-    await it.platform.messenger.send_private(f"discord:@{it.minji.id}", HAND, "n1")
-    room = it.dc.private(it.minji)
-    await it.dc.say(it.minji, room, "안녕")
-    it.dc.remove(it.dc.shown(room)[-1])
-    await it.dc.until(lambda: [kind for kind, _, _ in happened(it)] == ["deleted"])
-
-
 async def test_a_servers_language_counts_unless_it_never_chose_one(it: Stage) -> None:
     alex, jun = it.dc.user("Alex", "en-GB"), it.dc.user("준")
     plain = it.dc.guild("plain", alex, jun, locale="en-US")
