@@ -150,9 +150,13 @@ class Tab:
         self._count()
         button = self.asked.locator("button").nth(choice["i"])
         with contextlib.suppress(TookTooLong):  # the turn went by: look again
-            await button.click(timeout=3000)
+            await self.use(button)
         await self.answered()
         return True
+
+    async def use(self, button: Locator) -> None:
+        """Press it, by mouse or finger. Raises TookTooLong when it has gone."""
+        await button.click(timeout=3000)
 
     async def answered(self) -> None:
         """Every press has had its answer."""
