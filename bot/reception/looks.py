@@ -128,6 +128,9 @@ async def hand(visit: Visit, table: Table) -> Answer:
     if table.absent(visit.row.id):
         await visit.desk.house.decide(table.state.id, commands.Wake(visit.person(table)))
         table = await visit.desk.house.table(table.state.id) or table
+    if IN_PANEL in table.state.seats[chair].habits and not visit.panels:  # his platform had them when he sat down
+        await introduce(visit)
+        table = await visit.desk.house.table(table.state.id) or table
     key = surfaces.hand_key(table.state.id, chair)
     if visit.private:
         if IN_PANEL in table.state.seats[chair].habits:
@@ -202,15 +205,13 @@ async def _want(visit: Visit, want: Want, asked: Asked) -> None:
 
 async def own_page(visit: Visit, pressed: Pressed | None = None) -> Answer:
     """The page of a person's own settings."""
-    messenger = visit.desk.messengers.get(visit.id[0])
-    panels = messenger is not None and messenger.limits.panels
-    return await show(visit, Asked({"what": "personal", "panels": panels}, pressed))
+    return await show(visit, Asked({"what": "personal", "panels": visit.panels}, pressed))
 
 
 async def switch(visit: Visit, wish: Press, pressed: Pressed) -> Answer:
     """Turn one of a person's own settings on or off, and show how they stand now."""
     name, value = wish.args if len(wish.args) == 2 else ("", "")
-    if name in SWITCHES:
+    if name in SWITCHES and (name != "panel" or visit.panels or value != "on"):
         key, kept = ("hand", "panel") if name == "panel" else (name, True)
         changes: dict[str, object] = {key: kept if value == "on" else None}
         await _settings(visit, changes | ({"quiet": None} if name == "mute" else {}))

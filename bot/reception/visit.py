@@ -66,8 +66,13 @@ class Visit:
             return Reach.DM
         if known is None and (messenger is None or messenger.limits.writes_first):
             return Reach.DM
-        panels = self.update.panel is not None or (messenger is not None and messenger.limits.panels)
-        return Reach.PANEL if panels else Reach.NONE
+        return Reach.PANEL if self.update.panel is not None or self.panels else Reach.NONE
+
+    @property
+    def panels(self) -> bool:
+        """Whether this person's platform has ephemeral panels now."""
+        messenger = self.desk.messengers.get(platform_of(self.update.sender.address))
+        return messenger is not None and messenger.limits.panels
 
     async def met(self) -> PersonRow:
         """The person's row, made if he is new."""
@@ -103,7 +108,7 @@ class Visit:
             muted=bool(settings.get("mute")),
             quiet=quiet_hours(settings.get("quiet")),
             confirm=bool(settings.get("confirm")),
-            habits=habits(settings),
+            habits=habits(settings, panels=self.panels),
         )
 
     def refuse(self, refusal: Refusal, *, url: str | None = None) -> Answer:
@@ -116,10 +121,11 @@ class Visit:
         return Answer(phrase(decided.outcome.say, self.speak))
 
 
-def habits(settings: Mapping[str, object]) -> tuple[str, ...]:
-    """A person's ways that tables need to know, besides ``confirm``."""
+def habits(settings: Mapping[str, object], *, panels: bool) -> tuple[str, ...]:
+    """A person's ways that tables need to know, besides ``confirm``. ``panels``: his platform has them now; without
+    them the hand comes privately, whatever he chose."""
     ways = tuple(name for name in HABITS if name != "confirm" and settings.get(name))
-    return (*ways, IN_PANEL) if settings.get("hand") == "panel" else ways
+    return (*ways, IN_PANEL) if panels and settings.get("hand") == "panel" else ways
 
 
 def quiet_hours(text: object) -> tuple[int, int] | None:

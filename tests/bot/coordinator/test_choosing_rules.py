@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 from bot.facts import Speed
 from engine import presets
 from tests.bot.coordinator.chat import GROUP, Chat, on_virtual_time
+from tests.fakes.messenger import FREE
 
 JEDI = "(0$1M&_PB(H']#"
 
@@ -107,7 +109,7 @@ def test_own_settings_are_switched_and_reach_the_tables(tmp_path: Path):
         assert seat.confirm
         assert set(seat.habits) >= {"ahead", "forced", "slang", "four"}
         hands = [screen for _, screen in chat.screens("fake:민지") if screen.kind == "hand"]
-        assert hands[-1].language == "ko-x-four"
+        assert (hands[-1].four, hands[-1].language, hands[-1].letters) == (True, "ko", "ko-x-four")
         await chat.press("민지", "personal", "ahead", "off", private=True)
         await chat.settle(30)
         row = await chat.store.person("fake:민지", "민지", "ko", at=0)
@@ -115,6 +117,42 @@ def test_own_settings_are_switched_and_reach_the_tables(tmp_path: Path):
         assert row.settings.get("slang")
 
     private(about, tmp_path)
+
+
+def test_the_hand_comes_privately_where_panels_have_gone(tmp_path: Path):
+    """Somebody reads his hand in the channel; then his platform has ephemeral messages no more."""
+
+    async def about(chat: Chat) -> None:
+        def hands() -> int:
+            return sum(screen.kind == "hand" for _, screen in chat.screens("fake:민지"))
+
+        await chat.say("민지", "start", private=True)
+        await chat.token("민지", "g1::personal::panel/on", private=True)
+        table = await chat.open("민지", "Alex")
+        await chat.settle(5)
+        assert hands() == 0
+        chat.messenger.limits = replace(FREE, panels=False)
+        await chat.token("민지", f"g1:{table.state.id}:hand::")
+        await chat.settle(5)
+        assert hands() == 1, "asked for, it comes, and again with every turn"
+        await chat.say("Alex", "mighty", chat="fake:elsewhere")
+        other = await chat.table()
+        await chat.token("민지", f"g1:{other.state.id}:join::", chat="fake:elsewhere")
+        await chat.settle(5)
+        assert hands() == 2, "at a new table it comes by itself"
+
+    on_virtual_time(about, tmp_path)
+
+
+def test_a_hand_in_the_channel_cannot_be_chosen_where_there_are_no_panels(tmp_path: Path):
+    async def about(chat: Chat) -> None:
+        await chat.say("민지", "start", private=True)
+        answer = await chat.token("민지", "g1::personal::panel/on", private=True)
+        assert answer.text
+        assert (await chat.store.person("fake:민지", "민지", "ko", at=0)).settings.get("hand") is None
+        assert not (await chat.token("민지", "g1::personal::panel/off", private=True)).text
+
+    on_virtual_time(about, tmp_path, limits=replace(FREE, panels=False))
 
 
 def test_the_program_plays_forced_cards_for_who_wants_it(tmp_path: Path):
