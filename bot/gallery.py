@@ -20,7 +20,6 @@ from bot.ids import ChatId, PersonId, TableId
 from bot.language import Language, choose, language
 from bot.lessons import Progress
 from bot.ports import Clock
-from bot.screens.marks import FOUR
 from bot.screens.personal import SWITCHES
 from bot.screens.screen import Screen
 from bot.store import PastDeal, Store
@@ -162,7 +161,7 @@ class Gallery:
         seat = state.seats[chair]
         speak = self.speaks(seat.language, state.language, slang="slang" in seat.habits)
         drawn = screens.hand(table.facts(Around()), table.hand_facts(chair), table.view(chair), speak)
-        return replace(drawn, language=f"{speak.code}{FOUR}") if "four" in seat.habits else drawn
+        return replace(drawn, four="four" in seat.habits)
 
     async def ping(self, table: Table, number: int, turn: int) -> Screen | None:
         deal, state = table.deal, table.state

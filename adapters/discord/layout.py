@@ -47,7 +47,7 @@ def layout(screen: Screen, faces: Faces = NO_FACES, *, nonce: str = "", mention:
     colour = _ASKS if screen.asks else _COLOURS.get(screen.kind)
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=colour, id=mark(nonce) if nonce else None)
     cards = _hidden(screen, faces)
-    text = markup(screen.text, screen.language, limit=LIMITS.text - len(cards) - 1, faces=faces, mention=mention)
+    text = markup(screen.text, screen.letters, limit=LIMITS.text - len(cards) - 1, faces=faces, mention=mention)
     if cards:
         above, _, last = text.rpartition("\n")
         text = "\n".join(filter(None, (above, cards, last)))  # whose turn it is stays the last line
@@ -99,7 +99,7 @@ def _hidden(screen: Screen, faces: Faces) -> str:
     """The cards that a select would hide, as a line: people must see their hand while they choose."""
     options = [option for group in screen.controls if isinstance(group, Choose) for option in group.options]
     cards = [option.card for option in options if option.card]
-    return markup(hand(cards), screen.language, limit=LIMITS.text // 2, faces=faces) if cards else ""
+    return markup(hand(cards), screen.letters, limit=LIMITS.text // 2, faces=faces) if cards else ""
 
 
 class _Rows:
@@ -144,7 +144,7 @@ class _Rows:
             return self._buttons(Buttons(group.options))
         select: ui.Select[ui.LayoutView] = ui.Select(
             custom_id=group.token,
-            placeholder=clipped(plain(group.placeholder, self._screen.language), PLACEHOLDER) or None,
+            placeholder=clipped(plain(group.placeholder, self._screen.letters), PLACEHOLDER) or None,
             min_values=group.count,
             max_values=group.count,
             options=options,
@@ -161,12 +161,12 @@ class _Rows:
         return ui.ActionRow(select)
 
     def _option(self, button: Button, value: str) -> discord.SelectOption:
-        label = plain(button.label, self._screen.language) or face(button.card or "", self._screen.language)
+        label = plain(button.label, self._screen.letters) or face(button.card or "", self._screen.letters)
         emoji = self._faces.emoji(button.card) if button.card else None
         return discord.SelectOption(label=clipped(label, OPTION), value=value, emoji=emoji, default=button.marked)
 
     def _button(self, button: Button) -> ui.Button[ui.LayoutView] | None:
-        language = self._screen.language
+        language = self._screen.letters
         label = plain(button.label, language) or face(button.card or "", language)
         label = clipped(f"✓ {label}" if button.marked else label, LIMITS.label)
         disabled = button.disabled or (not button.token and button.url is None)

@@ -32,7 +32,7 @@ def translate(screen: Screen) -> Translation:
     selects = [item for item in items if item["type"] == _SELECT]
     buttons = [item for item in items if item["type"] == _BUTTON]
     texts = [sum(len(item["content"]) for item in tree if item["type"] == _TEXT) for tree in trees]
-    whole = len(markup(screen.text, screen.language, limit=ANY))
+    whole = len(markup(screen.text, screen.letters, limit=ANY))
     ids = [len(item["custom_id"]) for item in (*buttons, *selects) if item.get("custom_id")]
     labels = [len(item.get("label") or "") for item in buttons]
     options = [option for select in selects for option in select["options"]]

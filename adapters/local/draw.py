@@ -108,7 +108,7 @@ def draw(screen: Screen, per_row: int = 13, picture: str | None = None) -> Drawn
     served."""
     out: Drawn = {
         "kind": screen.kind,
-        "lang": screen.language.partition("-")[0],
+        "lang": screen.language,
         "text": words(screen.text),
         "controls": [_group(group, per_row) for group in screen.controls],
         "perRow": per_row,

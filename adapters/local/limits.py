@@ -81,7 +81,7 @@ def chosen(settings: LocalSettings) -> Limits:
 
 def complaint(screen: Screen, limits: Limits) -> str:
     """What a platform with these limits has against this screen, "" for nothing. Lengths are characters as drawn."""
-    length = len(plain(screen.text, screen.language))
+    length = len(plain(screen.text, screen.letters))
     if length > limits.text:
         return f"text of {length} characters; at most {limits.text}"
     if length == 0 and screen.picture is None and not screen.cards:
@@ -90,7 +90,7 @@ def complaint(screen: Screen, limits: Limits) -> str:
     if len(buttons) > limits.buttons:
         return f"{len(buttons)} buttons; at most {limits.buttons}"
     for button in buttons:
-        label = plain(button.label, screen.language)
+        label = plain(button.label, screen.letters)
         if not 1 <= len(label) <= limits.label:
             return f"a label of {len(label)} characters; 1 to {limits.label}"
         if len(button.token) > 64 or not button.token.isascii():

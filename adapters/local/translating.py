@@ -18,16 +18,16 @@ def translate(screen: Screen) -> Translation:
     drawn = draw(screen, PAGE.buttons_per_row)
     buttons = [b for group in screen.controls for b in (group.buttons if isinstance(group, Buttons) else group.options)]
     sizes = (
-        Size("text", len(plain(screen.text, screen.language)), PAGE.text),
+        Size("text", len(plain(screen.text, screen.letters)), PAGE.text),
         Size("buttons", len(buttons), PAGE.buttons),
-        Size("label", max((len(plain(b.label, screen.language)) for b in buttons), default=0), PAGE.label),
+        Size("label", max((len(plain(b.label, screen.letters)) for b in buttons), default=0), PAGE.label),
         Size("token bytes", max((len(b.token.encode()) for b in buttons), default=0), LONGEST),
     )
     groups = "".join(
-        f'<div class="row">{"".join(_key(key, screen.language) for key in group["buttons"])}</div>'
+        f'<div class="row">{"".join(_key(key, screen.letters) for key in group["buttons"])}</div>'
         for group in drawn["controls"]
     )
-    text = _words(drawn["text"], screen.language)
+    text = _words(drawn["text"], screen.letters)
     return Translation(f'<div class="text">{text}</div>{groups}', sizes)
 
 

@@ -15,11 +15,11 @@ def alert(screen: Screen, words: str = "") -> str:
     >>> alert(Screen("hand", "en", "", cards=("SA", "ST", "H3", "JK")), "Open the chat.")
     '♠S A 10 · ♥H 3 · Joker\\nOpen the chat.'
     """
-    lines = [hand(screen.cards, screen.language)] if screen.cards else [plain(screen.text, screen.language).strip()]
+    lines = [hand(screen.cards, screen.letters)] if screen.cards else [plain(screen.text, screen.letters).strip()]
     if words:
         room = TOAST - len(lines[0]) - 1
-        lines.append(clipped(words, screen.language, max(room, 0)))
-    return clipped("\n".join(line for line in lines if line), screen.language, TOAST)
+        lines.append(clipped(words, screen.letters, max(room, 0)))
+    return clipped("\n".join(line for line in lines if line), screen.letters, TOAST)
 
 
 def hand(cards: tuple[str, ...], language: str) -> str:

@@ -37,7 +37,7 @@ def keyboard(screen: Screen, bot: str) -> InlineKeyboardMarkup | None:
     left = LIMITS.buttons
     for group in screen.controls:
         buttons = group.buttons if isinstance(group, Buttons) else group.options
-        drawn = [found for button in buttons if (found := _button(button, screen.language, bot)) is not None]
+        drawn = [found for button in buttons if (found := _button(button, screen.letters, bot)) is not None]
         if len(drawn) > left:
             log.error("a %s screen has more than %d buttons", screen.kind, LIMITS.buttons)
         rows += even(drawn[:left], group.columns if isinstance(group, Buttons) else 0)

@@ -110,7 +110,7 @@ class TelegramMessenger:
         """A screen's HTML, at most ``limit`` characters, and its keyboard."""
         mentioned = read(screen.mention) if screen.mention else None
         user = mentioned.chat if mentioned and mentioned.private else None
-        text = markup(screen.text, screen.language, limit=limit, mention=user)
+        text = markup(screen.text, screen.letters, limit=limit, mention=user)
         return text, keyboard(screen, self.username)
 
     async def _send(self, to: Address, thread: str | None, screen: Screen) -> Delivery:

@@ -20,9 +20,9 @@ BOT = "giruda_bot"
 def translate(screen: Screen) -> Translation:
     """See bot.adapter.Adapter. A private screen is measured as an ephemeral message too, since it may become one."""
     limit = CAPTION if screen.picture else LIMITS.text
-    length = sum(units(words) for words, _, _ in pieces(screen.text, screen.language))
+    length = sum(units(words) for words, _, _ in pieces(screen.text, screen.letters))
     buttons = [b for group in screen.controls for b in (group.buttons if isinstance(group, Buttons) else group.options)]
-    labels = [plain(b.label, screen.language) or face(b.card or "", screen.language) for b in buttons]
+    labels = [plain(b.label, screen.letters) or face(b.card or "", screen.letters) for b in buttons]
     made = keyboard(screen, BOT)
     rows = () if made is None else made.inline_keyboard
     tokens = [str(key.callback_data or "") for row in rows for key in row]
@@ -39,7 +39,7 @@ def translate(screen: Screen) -> Translation:
         f'<div class="row">{"".join(_key(key.text, still=key.callback_data == NOTHING) for key in row)}</div>'
         for row in rows
     )
-    text = markup(screen.text, screen.language, limit=ANY)
+    text = markup(screen.text, screen.letters, limit=ANY)
     picture = f'<p class="alt">🖼 {html.escape(screen.picture.alt)}</p>' if screen.picture else ""
     return Translation(f'{picture}<div class="text">{text}</div>{drawn}', tuple(sizes))
 

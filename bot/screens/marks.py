@@ -28,7 +28,7 @@ _ISOLATE, _RELEASE, _JOINER = "\u2068", "\u2069", "\u200d"
 _MENTIONS = {"@": "＠"}
 
 FOUR = "-x-four"
-"""behind a screen's language: its reader wants a colour for each suit"""
+"""behind a language, for a reader who wants a colour for each suit"""
 _LETTERS = {
     "ko": {"S": "♠스", "H": "♥하", "D": "♦다", "C": "♣클", "N": "노기루다", "JK": "조커"},
     "en": {"S": "♠S", "H": "♥H", "D": "♦D", "C": "♣C", "N": "NT", "JK": "Joker"},

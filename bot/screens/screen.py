@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.screens.felt import Felt
+from bot.screens.marks import FOUR
 
 
 class Style(StrEnum):
@@ -74,7 +75,8 @@ class Picture:
 class Screen:
     """``kind``: lobby, board, hand, result, leaderboard, rules, notice …; ``cards``: the hand to draw large where a
     platform draws cards; ``mention``: the one person whom this message may notify (a ping); ``asks``: the owner of this
-    private surface is to act now; ``felt``: the table to draw where a platform can draw one."""
+    private surface is to act now; ``felt``: the table to draw where a platform can draw one; ``four``: its reader wants
+    a colour for each suit."""
 
     kind: str
     language: str
@@ -85,3 +87,9 @@ class Screen:
     mention: str | None = None
     asks: bool = False
     felt: Felt | None = None
+    four: bool = False
+
+    @property
+    def letters(self) -> str:
+        """How cards are written: the key of bot.screens.marks.LETTERS."""
+        return f"{self.language}{FOUR}" if self.four else self.language
