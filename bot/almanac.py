@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.boards import Line, Sort, ranked
 from bot.facts import LeaderboardFacts, RankRow
 from bot.ids import ChatId, PersonId
 from bot.language import Language
-from bot.ports import Clock
+from bot.ports import Clock, Messenger
 from bot.screens.annals import (
     SeasonFacts,
     correction_notice,
@@ -19,23 +20,37 @@ from bot.screens.annals import (
 )
 from bot.screens.ranks import leaderboard
 from bot.screens.screen import Screen
-from bot.store import Store
+from bot.store import Chat, Store
 
 PAGE = 10
 """lines of a leaderboard's page"""
 PAST = 5
 """past seasons on a page"""
 PODIUM = 3
-COUNTING = 3
-"""people needed for a deal to count, until a chat chooses otherwise"""
+COUNTING = (1, 5)
+"""fewest and most people that a chat may ask of a deal that counts"""
+
+
+USUAL = 3
+"""the same, where the chat did not choose and its platform is not there"""
+
+
+def people_needed(chat: Chat, messengers: Mapping[str, Messenger]) -> int:
+    """People needed for a deal of this chat to count: what it chose, else what is usual on its platform."""
+    chosen = chat.settings.get("counting")
+    if isinstance(chosen, int) and COUNTING[0] <= chosen <= COUNTING[1]:
+        return chosen
+    messenger = messengers.get(chat.address.partition(":")[0])
+    return USUAL if messenger is None else messenger.limits.people_to_count
 
 
 class Almanac:
     """Reads the store; raises its errors, and nothing for a page that somebody made up."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, messengers: Mapping[str, Messenger]) -> None:
         self._store = store
         self._clock = clock
+        self._messengers = messengers
 
     async def page(self, asked: dict[str, Any], speak: Language, person: PersonId | None) -> Screen | None:
         """The page that was asked for; None where there is nothing to show."""
@@ -101,7 +116,6 @@ class Almanac:
         store = self._store
         home = await store.home(chat)
         row = await store.chat_by_id(chat)
-        counting = None if row is None else row.settings.get("counting")
         closed = [season for season in await store.seasons(chat) if season.closed is not None]
         pages = max(1, -(-len(closed) // PAST))
         page = min(max(1, page), pages)
@@ -112,7 +126,7 @@ class Almanac:
             running=await store.season(chat, self._clock.now()),
             past=tuple(past),
             minimum=home.minimum,
-            people=counting if isinstance(counting, int) else COUNTING,
+            people=USUAL if row is None else people_needed(row, self._messengers),
             pooled=home.pooled,
             page=page,
             pages=pages,

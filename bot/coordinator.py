@@ -95,7 +95,7 @@ class Coordinator:
             pace=pace,
             alone=alone,
         )
-        self._gallery = Gallery(store, self._house, clock)
+        self._gallery = Gallery(store, self._house, clock, messengers)
         self._reconciler = Reconciler(
             store,
             messengers,
@@ -152,6 +152,8 @@ class Coordinator:
                     self._alarm.set(table, now)
             except StoreError as error:
                 log.warning("the store cannot", error=str(error))
+            except Exception as error:  # noqa: BLE001 the next look may be better; without any, clocks stand still
+                log.error("others' clocks were not looked after", **trace(error))
 
     async def _keep_seasons(self) -> None:
         """Close seasons that are over, also those that ended while nobody looked."""
@@ -160,6 +162,8 @@ class Coordinator:
                 await self._store.close_seasons(self._clock.now())
             except StoreError as error:
                 log.warning("the store cannot", error=str(error))
+            except Exception as error:  # noqa: BLE001 the next look may be better; without any, no season ever ends
+                log.error("seasons were not looked after", **trace(error))
             await self._clock.sleep(SEASONS_EVERY)
 
     def _leave_others(self) -> None:
@@ -373,3 +377,5 @@ async def _tolerant(work: Coroutine[Any, Any, None]) -> None:
         await work
     except StoreError as error:
         log.warning("a chore was not done", error=str(error))
+    except Exception as error:  # noqa: BLE001 nobody waits for it: our mistakes are logged once
+        log.error("a chore failed", **trace(error))

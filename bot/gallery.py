@@ -8,6 +8,7 @@ when the deal ended, for ever the same. Whatever should not exist any more rende
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -19,7 +20,7 @@ from bot.house import House
 from bot.ids import ChatId, PersonId, TableId
 from bot.language import Language, choose, language
 from bot.lessons import Progress
-from bot.ports import Clock
+from bot.ports import Clock, Messenger
 from bot.screens.personal import SWITCHES
 from bot.screens.screen import Screen
 from bot.store import PastDeal, Store
@@ -46,12 +47,12 @@ class Past:
 class Gallery:
     """Draws surfaces. Raises nothing for a key of ours; store errors pass through."""
 
-    def __init__(self, store: Store, house: House, clock: Clock) -> None:
+    def __init__(self, store: Store, house: House, clock: Clock, messengers: Mapping[str, Messenger]) -> None:
         self._store = store
         self._house = house
         self._clock = clock
         self._exhibits = Exhibits(store, clock.now)
-        self.almanac = Almanac(store, clock)
+        self.almanac = Almanac(store, clock, messengers)
 
     async def render(self, key: str, about: str) -> Screen | None:
         """The screen of a surface, or None where nothing should be shown (any more)."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import cast
 
 from bot import rulenames
+from bot.almanac import people_needed
 from bot.commands import Reach, TakeRules
 from bot.facts import Speed, TableState
 from bot.language import choose
@@ -64,7 +65,7 @@ async def open_table(visit: Visit, text: str) -> Answer:
         strength=_strength(chat),
         shuffle_seats=chat.settings.get("shuffle") is True,
         signals=chat.settings.get("signals") is True,
-        counting=_counting(visit, chat),
+        counting=people_needed(chat, desk.messengers),
         pot=await desk.store.pot(chat.id, text_of(rules)),
     )
     if update.apart is not None:
@@ -130,11 +131,3 @@ def _speed(chat: Chat) -> Speed:
 def _strength(chat: Chat) -> str:
     strength = chat.settings.get("strength")
     return strength if isinstance(strength, str) and strength in STRENGTHS else "standard"
-
-
-def _counting(visit: Visit, chat: Chat) -> int:
-    counting = chat.settings.get("counting")
-    if isinstance(counting, int) and 1 <= counting <= 5:
-        return counting
-    messenger = visit.desk.messengers.get(visit.id[0])
-    return 3 if messenger is None else messenger.limits.people_to_count

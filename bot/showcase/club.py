@@ -86,7 +86,7 @@ class Club:
         self.clock = Calm()
         self.dice = Loaded()
         self.house = House(store, self.clock, self.dice, committed=_unheard, due=_unheard, pace=Pace(seconds=0.0))
-        self.gallery = Gallery(store, self.house, self.clock)
+        self.gallery = Gallery(store, self.house, self.clock, {})
 
     async def chat(self) -> ChatId:
         return (await self.store.chat("local:club", TITLE, at=1.0)).id

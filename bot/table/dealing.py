@@ -15,6 +15,7 @@ from bot.facts import TableState
 from bot.refusals import CutTooLate, CutTooLong, HostOnly, NotInLobby, OldButton, Refused
 from bot.table import lobby, seats, turns
 from bot.table.outcome import DealClosed, DealDealt, SeedDrawn
+from bot.table.portrait import ranked
 from bot.table.session import Session, text_of
 from bot.table.state import Seat, write
 from engine import record, shuffle
@@ -114,7 +115,6 @@ def begin(table: Session, supplies: Supplies, now: float) -> None:
     for seat in state.seats:
         seat.left, seat.auto_pass, seat.ahead, seat.cut = table.timing.bank, False, None, None
         seat.turns = seat.absences = 0
-    people = sum(1 for _ in table.persons())
     draw_seed(table, number + 1, supplies.seed)
     table.outcome.dealt = DealDealt(
         deal=number,
@@ -123,7 +123,7 @@ def begin(table: Session, supplies: Supplies, now: float) -> None:
         dealer=state.dealer,
         people=tuple(state.players),
         pot=supplies.pot,
-        ranked=not state.practice and people >= min(state.counting, len(table.rules.people)),
+        ranked=ranked(table),
     )
     table.happened(DealStarted(number))
     turns.open_deal(table, now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,27 @@ def test_a_season_ends_while_nobody_is_there_and_is_announced_once(tmp_path: Pat
         assert (await shown(chat)).count("끝!") == 1
         await chat.say("민지", "season")
         assert f"{season.name}\u2069: 🥇 \u2068민지\u2069 +16" in await shown(chat)
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_a_look_at_the_seasons_that_fails_is_not_the_last(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        await played(chat)
+        close, failed = chat.store.close_seasons, 0
+
+        async def fails(_now: float) -> int:
+            nonlocal failed
+            failed += 1
+            raise KeyError("a mistake of ours")
+
+        chat.store.close_seasons = fails  # type: ignore[method-assign]
+        await chat.settle(2 * MONTH)
+        assert failed > 1000
+        assert "끝!" not in await shown(chat)
+        chat.store.close_seasons = close  # type: ignore[method-assign]
+        await chat.settle(90)
+        assert "끝!" in await shown(chat)
 
     on_virtual_time(evening, tmp_path)
 
@@ -181,6 +203,17 @@ def test_what_nobody_knows_is_one_sentence_and_changes_nothing(tmp_path: Path, c
         answer = await chat.say("민지", command, text, admin=True)
         assert sentence in answer.text
         assert (await chat.store.home(room.chat), await chat.store.seasons(room.chat)) == before
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_the_season_page_says_how_many_people_the_platform_needs(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        chat.messenger.limits = replace(chat.messenger.limits, people_to_count=1)
+        await chat.say("민지", "mighty")
+        await chat.say("민지", "season")
+        text = await shown(chat)
+        assert "사람이 1명 이상인 판만 세요" in text
 
     on_virtual_time(evening, tmp_path)
 
