@@ -21,7 +21,7 @@ cards, who is in, what has been settled so far.
 Three laws:
 
 *The rules are data.* A ``Ruleset`` (``ruleset.py``) is frozen and has checked itself. Every option is declared once, in
-``options.py``, with its range, its sentence in Korean and English, and where the rule comes from. A preset is a TOML
+``options/``, with its range, its sentence in Korean and English, and where the rule comes from. A preset is a TOML
 file of differences (``presets``); a rule string is another way to write one (``mightynetwork.py``, ``ownstring.py``). A
 phase asks the ruleset; it never asks for a preset's name.
 

@@ -1,4 +1,4 @@
-"""Reading the declarations of engine/options.py: what settings screens, help, rule strings and messages need."""
+"""Reading the declarations of engine/options: what settings screens, help, rule strings and messages need."""
 
 from __future__ import annotations
 
