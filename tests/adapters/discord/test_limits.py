@@ -132,11 +132,11 @@ def test_lobby_settings_and_rules_of_every_preset(preset: str, code: str) -> Non
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_help_and_notices(code: str) -> None:
+def test_help_and_farewells(code: str) -> None:
     tongue = language(code)
     check(screens.help_page(tongue, ""), NO_FACES)
-    for key in ("hand-soon", "lobby-started"):
-        check(screens.notice(tongue, key), NO_FACES)
+    for kind in ("board", "hand", "message"):
+        check(screens.farewell(tongue, kind), NO_FACES)
 
 
 def test_what_is_sent_is_json() -> None:

@@ -1,4 +1,4 @@
-"""Lobby, settings, board, result, sheet, leaderboard, rules, help, notices."""
+"""Lobby, settings, board, result, sheet, leaderboard, rules, help, farewells."""
 
 from dataclasses import replace
 
@@ -14,7 +14,6 @@ from bot.screens import (
     help_page,
     leaderboard,
     lobby,
-    notice,
     ping,
     result,
     rules,
@@ -288,8 +287,7 @@ def test_a_ping_may_notify_one_person(facts):
     assert words(screen).startswith("\u2068Alex\u2069, 당신 차례예요!")
 
 
-def test_notices_and_farewells():
-    assert words(notice(KO, "say-host", name="민지")) == "이제 민지가 방장이에요."
+def test_farewells():
     assert "\n" not in farewell(KO, "board").text
     assert farewell(KO, "nonsense").text == farewell(KO, "message").text
 
