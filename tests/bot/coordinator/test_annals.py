@@ -100,7 +100,7 @@ def test_a_look_at_the_seasons_that_fails_is_not_the_last(tmp_path: Path):
         chat.store.close_seasons = fails  # type: ignore[method-assign]
         await chat.say("민지", "season", "next", admin=True)
         await chat.settle(300)
-        assert failed == 5
+        assert failed > 2
         assert "끝!" not in await shown(chat)
         chat.store.close_seasons = close  # type: ignore[method-assign]
         await chat.settle(90)
