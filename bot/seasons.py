@@ -46,7 +46,7 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class StoredSeason:
-    """A season as it is stored. ``id`` 0: nothing has started in it yet. ``closed``: when its final table was made;
+    """A season as it is stored. ``id`` 0: nothing has started in it yet. ``closed``: when it did;
     ``minimum``: deals that were needed then, None while it is not closed. ``chat``: whose seasons these are."""
 
     id: int

@@ -140,7 +140,7 @@ class Annals:
         return await self._read(lambda c: boards.last_chat(c, person))
 
     async def close_seasons(self, now: float) -> int:
-        """Close every season that is over, write its final table and have it announced: once each, whoever asks and
+        """Close every season that is over and have it announced: once each, whoever asks and
         however late. Returns how many announcements are wanted."""
         said = 0
         while (wants := await self._writer.do(lambda c: calendar.close_due(c, now))) is not None:

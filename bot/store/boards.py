@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any
 
-from sqlalchemy import ColumnElement, Double, Row, Select, and_, case, cast, func, or_, select
+from sqlalchemy import ColumnElement, Double, Row, Select, and_, cast, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.boards import Line
+from bot.boards import Line, ranked
 from bot.ids import ChatId, PersonId
 from bot.ratings import Skill
-from bot.seasons import ALWAYS
+from bot.seasons import ALWAYS, MINIMUM
 from bot.statistics import Pair, Statistics, Tally
 from bot.store.rows import Correction, Course, ListedDeal, Namesake
 from bot.store.schema import (
@@ -23,7 +23,6 @@ from bot.store.schema import (
     chats,
     deals,
     entries,
-    finals,
     members,
     pairs,
     people,
@@ -77,22 +76,6 @@ async def lines(connection: AsyncConnection, season: int, home: ChatId, preset: 
     return [_line(row) for row in await connection.execute(named)]
 
 
-async def totals(connection: AsyncConnection, asked: Sequence[int]) -> dict[int, list[Line]]:
-    """Everybody's lines of several seasons, by season, without names and ratings."""
-    sums = [func.sum(standings.c[name]).label(name) for name in ("points", "deals", "declared", "made")]
-    counted = (
-        select(standings.c.season_id, standings.c.person_id, *sums)
-        .where(standings.c.season_id.in_(asked))
-        .group_by(standings.c.season_id, standings.c.person_id)
-    )
-    found: dict[int, list[Line]] = defaultdict(list)
-    for row in await connection.execute(counted):
-        found[row.season_id].append(
-            Line(PersonId(row.person_id), "", int(row.points), int(row.deals), int(row.declared), int(row.made))
-        )
-    return found
-
-
 async def of_all_time(connection: AsyncConnection, home: ChatId) -> int:
     """The row whose standings are of all time; 0 before anything counted."""
     asked = select(seasons.c.id).where(seasons.c.chat_id == home, seasons.c.length == ALWAYS)
@@ -117,19 +100,10 @@ async def presets(connection: AsyncConnection, home: ChatId, season: int | None)
 
 
 async def final(connection: AsyncConnection, season: int, first: int | None = None) -> list[Line]:
-    """The table with which a season closed, best first; ``first``: only ranks up to this one. No ratings."""
-    asked = (
-        select(finals, people.c.name)
-        .join(people, people.c.id == finals.c.person_id)
-        .where(finals.c.season_id == season)
-        .order_by(case((finals.c.rank.is_(None), 1), else_=0), finals.c.rank, finals.c.deals.desc(), finals.c.person_id)
-    )
-    if first is not None:
-        asked = asked.where(finals.c.rank <= first)
-    return [
-        Line(PersonId(row.person_id), row.name, row.points, row.deals, row.declared, row.made, rank=row.rank)
-        for row in await connection.execute(asked)
-    ]
+    """The table with which a season closed, best first; ``first``: only ranks up to this one."""
+    row = (await connection.execute(select(seasons.c.chat_id, seasons.c.minimum).where(seasons.c.id == season))).one()
+    table = ranked(await lines(connection, season, ChatId(row.chat_id)), minimum=row.minimum or MINIMUM)
+    return [line for line in table if first is None or (line.rank is not None and line.rank <= first)]
 
 
 async def course(connection: AsyncConnection, season: int, people_asked: Sequence[PersonId]) -> list[Course]:

@@ -85,9 +85,7 @@ async def correct(
         raise Unbalanced(deal, off)
     await _post(connection, deal, "correction", at, lines, serial=serial, reason=reason, by=by)
     scores = [line.amount for line in settled if line.seat is not None]
-    counted = await counting.corrected(connection, deal, scores, row.record, -1 if serial % 2 else 1)
-    if counted is not None:
-        await calendar.finals_anew(connection, counted.season)
+    await counting.corrected(connection, deal, scores, row.record, -1 if serial % 2 else 1)
     return Correction(deal, serial, at, reason, by, "")
 
 

@@ -2,8 +2,9 @@
 
 ``home``: the chat whose seasons count; a channel of a server that pools its channels has another's. The seasons of a
 home follow each other (bot/seasons.py). A row is made when the first deal starts in it. A season closes once it is over
-and no deal that started in it runs any more: in one transaction its final table is written and its announcement wanted,
-so that both happen exactly once, however long nobody looked.
+and no deal that started in it runs any more: in one transaction it is noted as closed, with the deals that were needed
+to be ranked in it, and its announcement is wanted, so that both happen exactly once, however long nobody looked. Its
+final table is its standings, ranked by what was needed then: a deal that is corrected later corrects it too.
 """
 
 from __future__ import annotations
@@ -15,11 +16,10 @@ from typing import Any
 from sqlalchemy import Row, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.boards import ranked
 from bot.ids import ChatId
 from bot.seasons import ALWAYS, MINIMUM, Length, Season, StoredSeason, following, period
-from bot.store.boards import of_all_time, totals
-from bot.store.schema import chats, deals, finals, seasons
+from bot.store.boards import of_all_time
+from bot.store.schema import chats, deals, seasons, standings
 from bot.store.statements import many
 from bot.store.wants import wanted_again
 from bot.surfaces import Want, announcement_key
@@ -172,7 +172,7 @@ async def close_due(connection: AsyncConnection, now: float) -> list[Want] | Non
     )
     ended = [{"the_season": season.id, "the_minimum": chosen[season.chat]} for season in over]
     await many(connection, closing, ended)
-    said = await write_finals(connection, {season.id: chosen[season.chat] for season in over})
+    said = await _ranked_in(connection, {season.id: chosen[season.chat] for season in over})
     wants: list[Want] = []
     for season in over:
         if season.id in said:
@@ -188,41 +188,22 @@ async def _announcements(connection: AsyncConnection, season: int) -> list[Want]
     return [Want(announcement_key(room, season), chat=ChatId(room), last=True) for room in rooms]
 
 
-async def write_finals(connection: AsyncConnection, minima: Mapping[int, int]) -> set[int]:
-    """Write the tables with which seasons close, each with the deals needed to be ranked; those in which anybody is."""
-    await connection.execute(finals.delete().where(finals.c.season_id.in_(minima)))
-    written: list[dict[str, object]] = []
-    said: set[int] = set()
-    for season, unranked in (await totals(connection, list(minima))).items():
-        for line in ranked(unranked, minimum=minima[season]):
-            if line.rank is not None:
-                said.add(season)
-            written.append(
-                {
-                    "season_id": season,
-                    "person_id": line.person,
-                    "rank": line.rank,
-                    "points": line.points,
-                    "deals": line.deals,
-                    "declared": line.declared,
-                    "made": line.made,
-                }
-            )
-    await many(connection, insert(finals), written)
-    return said
+async def _ranked_in(connection: AsyncConnection, minima: Mapping[int, int]) -> set[int]:
+    """The seasons, each with the deals needed to be ranked in it, in which anybody is."""
+    counted = (
+        select(standings.c.season_id, func.sum(standings.c.deals).label("deals"))
+        .where(standings.c.season_id.in_(minima))
+        .group_by(standings.c.season_id, standings.c.person_id)
+        .subquery()
+    )
+    most = select(counted.c.season_id, func.max(counted.c.deals).label("deals")).group_by(counted.c.season_id)
+    return {row.season_id for row in await connection.execute(most) if row.deals >= minima[row.season_id]}
 
 
 def _minimum(settings: Mapping[str, object] | None) -> int:
     """Deals needed to be ranked, as a chat has chosen."""
     found = (settings or {}).get("minimum")
     return found if isinstance(found, int) and found >= 1 else MINIMUM
-
-
-async def finals_anew(connection: AsyncConnection, season: int) -> None:
-    """A deal of a season was corrected: if that one is closed, its final table is made anew."""
-    found = await by_id(connection, season)
-    if found is not None and found.closed is not None:
-        await write_finals(connection, {found.id: found.minimum or MINIMUM})
 
 
 # What administrators choose.

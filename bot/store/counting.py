@@ -103,13 +103,12 @@ async def settled(connection: AsyncConnection, deal: str, scores: Sequence[int],
 
 async def corrected(
     connection: AsyncConnection, deal: str, scores: Sequence[int], record: Mapping[str, object], sign: int
-) -> Counted | None:
+) -> None:
     """Take a deal out (``sign`` -1) or put it back (1)."""
     counted = await _counted(connection, deal, scores, record)
     if counted is not None:
         await _add(connection, counted, sign)
         await follow_anew(connection, counted.home)
-    return counted
 
 
 async def _counted(

@@ -22,7 +22,6 @@ from bot.store.schema import (
     chats,
     deals,
     entries,
-    finals,
     members,
     pairs,
     postings,
@@ -97,7 +96,7 @@ async def _absorb(connection: AsyncConnection, kept: ChatId, gone: ChatId) -> No
 async def _join_seasons(connection: AsyncConnection, kept: ChatId, gone: ChatId) -> None:
     """Deals of the younger chat belong to the older one's seasons of their time; what was counted is counted anew."""
     for row in (await connection.execute(select(seasons).where(seasons.c.chat_id == gone))).all():
-        for table in (standings, progress, finals):
+        for table in (standings, progress):
             await connection.execute(delete(table).where(table.c.season_id == row.id))
         now = select(seasons.c.id).where(
             seasons.c.chat_id == kept,

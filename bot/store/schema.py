@@ -242,7 +242,8 @@ seasons = Table(
     Index("ix_seasons_closed_until", "closed", "until"),
 )
 """``length``: month, week, quarter, hand (``until`` NULL until somebody ends it), or always: the one row of each chat
-whose standings are of all time. ``closed``: when the final table was made; ``minimum``: deals needed then."""
+whose standings are of all time. ``closed``: when it did; ``minimum``: deals that were
+needed then to be ranked."""
 
 standings = Table(
     "standings",
@@ -269,21 +270,6 @@ progress = Table(
     sqlite_with_rowid=False,
 )
 """Points made on a day of a season (``day``: days since 1970 in the season's zone, of the deal's start). Derived."""
-
-finals = Table(
-    "finals",
-    metadata,
-    Column("season_id", Id, ForeignKey("seasons.id"), primary_key=True),
-    Column("person_id", Id, ForeignKey("people.id"), primary_key=True),
-    Column("rank", Integer),
-    Column("points", BigInteger, nullable=False),
-    Column("deals", Integer, nullable=False),
-    Column("declared", Integer, nullable=False),
-    Column("made", Integer, nullable=False),
-    Index("ix_finals_person_id", "person_id"),
-    sqlite_with_rowid=False,
-)
-"""The table with which a season closed. ``rank`` NULL: too few deals."""
 
 careers = Table(
     "careers",

@@ -24,7 +24,6 @@ from bot.store.schema import (
     chats,
     deals,
     entries,
-    finals,
     members,
     people,
     postings,
@@ -115,7 +114,6 @@ FILES = (
     _file("postings", postings),
     _file("corrections", postings),
     _file("entries", entries),
-    _file("finals", finals),
 )
 """In the order in which they come in: each refers only to earlier ones."""
 

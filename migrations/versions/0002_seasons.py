@@ -103,14 +103,6 @@ def _derived() -> None:
         other="day",
     )
     _person(
-        "finals",
-        "season_id",
-        sa.Column("rank", sa.Integer(), nullable=True),
-        _number("points", sa.BigInteger),
-        *_counted(),
-    )
-    op.create_index("ix_finals_person_id", "finals", ["person_id"], unique=False)
-    _person(
         "careers",
         "chat_id",
         sa.Column("mu", sa.Double(), nullable=False),

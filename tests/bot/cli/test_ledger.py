@@ -78,7 +78,7 @@ def test_out_and_in_again_gives_the_same_boards(giruda, database, tmp_path, form
     assert giruda("ledger", "import", tmp_path / "out").out == "3 deals are in the ledger\n"
     assert giruda("ledger", "check").status == 0
     with sqlite3.connect(live) as before, sqlite3.connect(database) as after:
-        for table in ("standings", "finals", "careers", "tallies", "pairs", "progress", "accounts"):
+        for table in ("standings", "seasons", "careers", "tallies", "pairs", "progress", "accounts"):
             asked = f"SELECT * FROM {table} ORDER BY 1, 2, 3"
             assert before.execute(asked).fetchall() == after.execute(asked).fetchall(), table
     assert json.loads(giruda("ratings", "rebuild", "--json").out) == {"changed": 0}

@@ -227,3 +227,42 @@ async def test_the_form_shows_the_deals_that_count_here_and_no_others(store):
     await store.pool(one.chat, on=False)
     assert await form(one) == (3, 2)  # what counted here stays, also what the other channel played
     assert await form(two) == (1,)
+
+
+async def test_a_chat_that_is_taken_into_another_leaves_closed_seasons_right(store):
+    older = await Room.open(store)
+    younger = await Room.open(store, address="local:super")
+    await older.play(at("2026-11-02T20:00"), WIN)
+    await younger.play(at("2026-10-02T20:00"), WIN)
+    await younger.play(at("2026-11-03T20:00"), WIN)
+    assert await store.close_seasons(at("2026-12-01T00:00")) == 3
+    await store.move_chat("local:main", "local:super", at=at("2026-12-02T00:00"))
+    assert await store.close_seasons(at("2026-12-03T00:00")) == 0
+    november, october = await store.seasons(older.chat)
+    assert [(line.rank, line.name, line.points) for line in await store.final(november.id, 1)] == [
+        (1, "p0", 16),
+        (1, "p1", 16),
+    ]
+    assert [(line.rank, line.name, line.points) for line in await store.final(october.id, 1)] == [
+        (1, "p0", 8),
+        (1, "p1", 8),
+    ]
+    assert await store.audit() == []
+
+
+async def test_what_a_chat_asks_later_changes_no_final_table_but_a_correction_does(store):
+    room = await Room.open(store)
+    deal = await room.play(at("2026-11-02T20:00"), WIN)
+    await room.play(at("2026-11-03T20:00"), LOSE, seats=[room.people[4], *room.people[1:4], None])
+    await store.close_seasons(at("2026-12-01T00:00"))
+    await store.change_season(room.chat, at("2026-12-02T00:00"), minimum=50)
+    (season,) = await store.seasons(room.chat)
+    assert [(line.rank, line.points) for line in await store.final(season.id)] == [
+        (1, 8),
+        (2, 0),
+        (2, 0),
+        (2, 0),
+        (5, -12),
+    ]
+    await store.correct(deal, "까닭", None, at("2026-12-03T00:00"))
+    assert [(line.rank, line.points) for line in await store.final(season.id)] == [(1, 8), (2, 4), (3, -8), (3, -8)]

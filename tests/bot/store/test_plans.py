@@ -12,7 +12,7 @@ from sqlalchemy import event
 from bot.store import Store
 from tests.bot.store.deals import Room, at
 
-LARGE = ("entries", "postings", "deals", "standings", "progress", "finals", "careers", "tallies", "pairs", "members")
+LARGE = ("entries", "postings", "deals", "standings", "progress", "careers", "tallies", "pairs", "members")
 SCANNED = re.compile(rf"SCAN ({'|'.join(LARGE)})\b")
 
 Page = Callable[[Store, Room], Awaitable[object]]

@@ -22,7 +22,7 @@ from bot.store.transfer import rows
 from tests.bot.store.deals import Room, at, result
 from tests.fakes.database import fresh
 
-DERIVED = ("accounts", "standings", "progress", "finals", "careers", "tallies", "pairs", "upkeep")
+DERIVED = ("accounts", "standings", "progress", "careers", "tallies", "pairs", "upkeep")
 
 deals = st.tuples(
     st.just("deal"),
