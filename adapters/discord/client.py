@@ -83,17 +83,18 @@ class Client(discord.AutoShardedClient):
         if shards:
             self.shard_ids, self.shard_count = shards
         self._ears = ears
+        self._gateway = settings.gateway_url
         self.tree = commands.Tree(self)
         commands.plant(self.tree, self._command)
         self.add_dynamic_items(Carrier)
 
     async def setup_hook(self) -> None:
         """Logged in, not yet connected."""
-        if self.shard_count is None:
-            # asked here, as the library would not look at our gateway's address if it asked by itself
-            self.shard_count, address, _ = await self.http.get_bot_gateway()
-            if DiscordWebSocket.DEFAULT_GATEWAY is OFFICIAL:
-                DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(address)
+        if self.shard_count is None or not self._gateway:
+            # asked here, as the library looks either at what it is told or at an address that is set
+            count, address, _ = await self.http.get_bot_gateway()
+            self.shard_count = self.shard_count or count
+            DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(self._gateway or address)
         await self.tree.set_translator(commands.Words())
         await self._ears.opened(self)
 
@@ -163,14 +164,14 @@ class Client(discord.AutoShardedClient):
         log.error("listening to %s failed", event, extra=trace(sys.exception()))
 
 
-OFFICIAL = DiscordWebSocket.DEFAULT_GATEWAY
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # an operator need not hear that we have no voice
 
 
 def speak_to(settings: DiscordSettings) -> None:
-    """Where the library finds Discord, for the whole process."""
+    """Where the library finds Discord, for the whole process. The gateway's address may come with the start."""
     Route.BASE = settings.api_url.rstrip("/")
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url) if settings.gateway_url else OFFICIAL
+    if settings.gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
 
 
 async def supervise(make: Callable[[], Client], token: str, closed: Callable[[], None], *, scale: float = 1.0) -> None:

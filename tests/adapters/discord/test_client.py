@@ -56,9 +56,10 @@ async def test_before_and_after_all_calls_come_later() -> None:
     assert (await platform.messenger.send("telegram:1", None, NOTE, "")).fate == "refused"
 
 
-async def test_a_range_of_shards_is_what_is_asked_of_the_gateway() -> None:
+@pytest.mark.parametrize("address", ["", "ours"], ids=["as the API names it", "our own"])
+async def test_a_range_of_shards_is_what_is_asked_of_the_gateway(address: str) -> None:
     async with FakeDiscord(scale=1 / 20) as dc:
-        chosen = settings(dc).model_copy(update={"shards": "0-1/2"})
+        chosen = settings(dc).model_copy(update={"shards": "0-1/2", "gateway_url": address and dc.gateway_url})
         platform = DiscordPlatform(chosen, scale=1 / 20)
         ready = asyncio.Event()
         task = asyncio.create_task(platform.run(Scripted(), lambda _: ready.set()))
