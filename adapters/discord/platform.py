@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
@@ -35,6 +35,7 @@ from bot.ports import Answer, Inbox, Said, Update
 from bot.screens.catalogue import COMMANDS
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 SOON = 1.2
 """seconds for a decision; after that the interaction is deferred, and the decision follows"""
@@ -80,8 +81,8 @@ class DiscordPlatform:
         self._announced = False
         self._events = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
         self._speaks: dict[int, str] = {}
-        self._unsaid: dict[int, str] = {}
-        self._explained: dict[int, str] = {}
+        self._closed_to: dict[int, bool] = {}
+        self._explained: set[int] = set()
         self.messenger = DiscordMessenger(Panels(time.time), Windows(LIMITS, scale), self._locked, self._closed)
 
     async def run(self, inbox: Inbox, ready: Callable[[str], None]) -> None:
@@ -163,6 +164,7 @@ class DiscordPlatform:
     async def written(self, message: discord.Message) -> None:
         """Words in direct messages."""
         self.messenger.direct(message.author.id, message.channel.id)
+        self._closed_to.pop(message.author.id, None)
         heard = incoming.written(message)
         if heard is not None:
             await self._attend(heard)
@@ -266,29 +268,34 @@ class DiscordPlatform:
         user = interaction.user.id
         if heard.update.where.private:
             self.messenger.direct(user, interaction.channel_id or 0)
+            self._closed_to.pop(user, None)
             return
         way = Way(interaction.followup, self._expires(heard))
         self.messenger.panels.met(user, way)
         language = choose(heard.update.sender.language)
         _remember(self._speaks, user, language)
-        if user in self._unsaid:
-            del self._unsaid[user]
+        if self._closed_to.get(user) is False:
+            self._closed_to[user] = True
             await replies.note(way, say(language, "dm-closed"))
         channel, lacking = interaction.channel_id or 0, _lacking(heard)
         if not lacking:
-            self._explained.pop(channel, None)
+            self._explained.discard(channel)
         elif channel not in self._explained:
-            _remember(self._explained, channel, "")
+            if len(self._explained) >= MANY:
+                self._explained.clear()
+            self._explained.add(channel)
             if not (isinstance(heard.update.what, Said) and heard.update.what.name in SPOKEN):
                 await replies.note(way, say(language, "missing", missing=permissions.worded(lacking, language)))
 
     def _closed(self, user: int) -> None:
-        """A person can't be written to: said once, where he pressed last, or presses next."""
+        """A person can't be written to: said once, however often it is tried, where he pressed last or presses next.
+        Once he has pressed or said something in direct messages, they may close anew."""
+        if user in self._closed_to:
+            return
         way = self.messenger.panels.way(user)
+        _remember(self._closed_to, user, way is not None)
         if way is not None and self._replies is not None:
             self.aside(self._replies.note(way, say(self._speaks.get(user, CODES[0]), "dm-closed")))
-        else:
-            _remember(self._unsaid, user, "")
 
 
 def _lacking(heard: Heard, need: tuple[str, ...] = permissions.NEEDED) -> tuple[str, ...]:
@@ -299,7 +306,7 @@ def _lacking(heard: Heard, need: tuple[str, ...] = permissions.NEEDED) -> tuple[
     )
 
 
-def _remember(known: dict[int, str], key: int, value: str) -> None:
+def _remember(known: dict[int, T], key: int, value: T) -> None:
     known[key] = value
     if len(known) > MANY:
         del known[next(iter(known))]

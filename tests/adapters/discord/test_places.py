@@ -168,6 +168,28 @@ async def test_who_has_not_pressed_lately_is_told_at_his_next_press(it: Stage) -
     assert second.told == []
 
 
+async def test_a_direct_message_that_stays_closed_is_said_once_and_said_anew_when_it_was_open(it: Stage) -> None:
+    message = await it.posted()
+    room = it.dc.private(it.minji)
+
+    async def tried() -> list[str]:
+        """What is said when it is tried, up to the answer to a press that comes after it."""
+        await it.platform.messenger.send_private(f"discord:@{it.minji.id}", HAND, "")
+        await (await it.dc.press(it.minji, message, "단추")).answered()
+        await it.dc.until(lambda: not it.platform._work)
+        return [seen.text for seen in it.dc.panels(it.minji) if "[내 패]" in seen.text]
+
+    await (await it.dc.press(it.minji, message, "단추")).answered()
+    it.dc.close_dms(it.minji)
+    assert len(await tried()) == 1
+    assert len(await tried()) == 1
+    it.dc.close_dms(it.minji, closed=False)
+    await it.dc.say(it.minji, room, "안녕")
+    await it.dc.until(lambda: it.inbox.said)
+    it.dc.close_dms(it.minji)
+    assert len(await tried()) == 2
+
+
 async def test_a_ping_notifies_its_person_and_nobody_else_is_ever_notified(it: Stage) -> None:
     ping = Screen("ping", "ko", "\u2068민지\u2069 차례 @everyone", mention=f"discord:@{it.minji.id}")
     sent = await it.platform.messenger.send(f"discord:{it.room.id}", None, ping, "n1")
