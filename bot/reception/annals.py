@@ -169,15 +169,12 @@ async def versus(visit: Visit, text: str) -> Answer:
         return visit.refuse(NothingYet())
     first, _, second = text.partition(",")
     one = await _whom(visit, chat, first.strip() if second.strip() else "")
+    if isinstance(one, Refusal):
+        return visit.refuse(one)
     other = await _whom(visit, chat, second.strip() or first.strip())
-    for found in (one, other):
-        if isinstance(found, Refusal):
-            return visit.refuse(found)
-    if (
-        isinstance(one, Refusal)
-        or isinstance(other, Refusal)
-        or await visit.desk.store.versus(chat, one, other) is None
-    ):
+    if isinstance(other, Refusal):
+        return visit.refuse(other)
+    if await visit.desk.store.versus(chat, one, other) is None:
         return visit.refuse(NeverMet())
     about = {"what": "versus", "chat": chat, "person": one, "other": other, "by": asker(visit)}
     return await show(visit, Asked(about), public=True)
@@ -194,7 +191,7 @@ def find(text: str, people: list[Namesake]) -> PersonId | Refusal:
     """The one person whom a typed name means: the whole name, else its beginning, else a part of it. Several of the
     same name are told apart by ``#1``, ``#2`` …, in the order in which they were met.
 
-    >>> group = [Namesake(PersonId(n), name, None) for n, name in ((4, "민지"), (2, "민지"), (3, "Alex"), (5, "Alexa"))]
+    >>> group = [Namesake(PersonId(n), name) for n, name in ((4, "민지"), (2, "민지"), (3, "Alex"), (5, "Alexa"))]
     >>> find("alex", group), find("민지#2", group), find("xa", group)
     (3, 4, 5)
     >>> find("민지", group), find("a", group)
