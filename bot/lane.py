@@ -56,6 +56,7 @@ class Lane:
         self.private = private
         self.reachable = reachable
         self._told = reachable
+        self._heard = 0
         self.rows: dict[str, Row] = {}
         self.blocked_until = 0.0
         self._saver = saver
@@ -80,6 +81,10 @@ class Lane:
     @property
     def running(self) -> bool:
         return self._task is not None and not self._task.done()
+
+    def hear(self) -> None:
+        """Its people did something: what a call under way says of their being reachable is old."""
+        self._heard += 1
 
     def poke(self) -> None:
         """Something may have become due."""
@@ -275,8 +280,13 @@ class Lane:
         first = courier.budget.first
         if call.kind == "send" and self.private and self.reachable is not True and first is not None:
             first.spend()
+        heard = self._heard
         with self._counted(courier):
-            return await courier.carry_out(row, call)
+            delivery = await courier.carry_out(row, call)
+        if delivery.fate is Fate.UNREACHABLE and row.parked == "unreachable" and self._heard != heard:
+            row.parked = None
+            return None
+        return delivery
 
     def _must_wait(self) -> bool:
         return max(self.blocked_until - steady(), self.window.wait()) > INSTANT

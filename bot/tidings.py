@@ -153,6 +153,7 @@ class Tidings:
                 self._hear(lane)
 
     def _hear(self, lane: Lane) -> None:
+        lane.hear()
         if lane.reachable is not False and not any(row.parked == "unreachable" for row in lane.rows.values()):
             return
 
@@ -209,6 +210,9 @@ class Tidings:
                 await self._store.set_person(person, reachable=None)
         except StoreError as error:
             log.warning("reachability not stored", reason=str(error))
+        lane = self._roster.lane(person=person)
+        if lane is not None:  # it was opened meanwhile, by what was known before
+            self._hear(lane)
 
 
 def _stands(row: Row, place: Place) -> bool:

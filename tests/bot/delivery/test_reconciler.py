@@ -281,6 +281,20 @@ async def test_a_sign_of_life_counts_even_when_nothing_was_wanted_then(rig: Rig)
     assert rig.private() == ["2"]
 
 
+@virtual(latency=1.0)
+async def test_a_sign_of_life_during_a_call_counts_though_the_call_says_unreachable(rig: Rig) -> None:
+    rig.messenger.script = lambda _kind, chat, _screen: (
+        Delivery(Fate.UNREACHABLE) if chat == "fake:@0" and len(rig.messenger.called) == 1 else None
+    )
+    await rig.commit(f"{HAND}=1")
+    await asyncio.sleep(0.5)
+    assert rig.messenger.kinds() == ["send"]
+    rig.reconciler.heard(person=rig.people[0])
+    await rig.quiet()
+    assert rig.private() == ["1"]
+    assert rig.reached == [(rig.people[0], None, True)]
+
+
 @virtual()
 async def test_a_refused_revision_is_given_up_and_the_next_one_tried(rig: Rig) -> None:
     rig.messenger.script = lambda kind, chat, screen: (
@@ -468,6 +482,33 @@ async def test_a_response_that_carries_the_screen_saves_the_call(rig: Rig) -> No
     await rig.commit(f"{HAND}=1")
     await rig.quiet()
     assert rig.messenger.kinds() == ["edit"], "what the response showed is not known: no call is saved by a digest"
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_what_the_answer_to_a_press_is_about_to_carry_is_left_to_it(tmp_path: Path, arrives: bool) -> None:
+    @virtual()
+    async def pressed(rig: Rig) -> None:
+        await rig.commit(f"{HAND}=1")
+        await rig.quiet()
+        row = await rig.store.surface(HAND)
+        assert row is not None
+        assert row.place is not None
+        rig.messenger.called.clear()
+        rig.reconciler.expect(HAND)
+        revision = await rig.commit(f"{HAND}=2")
+        await asyncio.sleep(0.5)
+        assert rig.messenger.called == []
+        if arrives:
+            rig.messenger.chats["fake:@0"][row.place.message].screen = await rig.render(HAND, "")  # type: ignore[assignment]
+            await rig.reconciler.carried(HAND, revision, row.place)
+        await rig.quiet()
+        assert rig.private() == ["2"]
+        assert rig.messenger.kinds() == ([] if arrives else ["edit"])
+        await rig.commit(f"{HAND}=3")
+        await asyncio.sleep(0.1)
+        assert rig.private() == ["3"], "later changes wait for nothing"
+
+    pressed(tmp_path)
 
 
 @virtual(latency=1.0)
