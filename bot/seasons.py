@@ -124,12 +124,3 @@ def midnight(day: date, place: ZoneInfo) -> float:
 def _months_later(first: date, months: int) -> date:
     month = first.month - 1 + months
     return date(first.year + month // 12, month % 12 + 1, 1)
-
-
-def month_of(instant: float, zone: str) -> Season:
-    """The calendar month of an instant.
-
-    >>> month_of(1796223600, "Asia/Seoul").name
-    '2026-12'
-    """
-    return period(instant, zone, Length.MONTH)

@@ -4,8 +4,9 @@
 takes them back exactly. The topics of a tally:
 
 ``all`` · ``role/declarer|friend|defender`` · ``contract/NUMBER`` and ``trump/SUIT`` (as declarer) · ``alone`` (declarer
-without a friend) · ``called/CARD`` (the friend card he named; first, last, seat, none) · ``run`` and ``back_run`` (as
-declarer or friend: made, suffered) · ``misdeal`` (declared one) · ``call/made`` and ``call/suffered`` (joker calls).
+without a friend) · ``called/CARD`` (the friend card he named; first, last, seat, none) · ``run/made`` and
+``back_run/suffered`` (as declarer or friend) · ``back_run/made`` (as defender) · ``misdeal`` (declared one) ·
+``call/made`` and ``call/suffered`` (joker calls).
 
 Points are the ledger's; a deal is won with points above 0. Sides: the declarer and friends against the others who
 played. Someone who holds two hands (honeymoon) counts once.
@@ -54,13 +55,6 @@ class PlayedDeal:
     misdeal: PersonId | None = None
     callers: tuple[PersonId, ...] = ()
     victims: tuple[PersonId, ...] = ()
-
-    def side(self, person: PersonId) -> bool | None:
-        """True: the declarer's side; False: a defender; None: neither."""
-        for share in self.shares:
-            if share.person == person:
-                return None if share.role is None else share.role != "defender"
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,8 +257,8 @@ def _topics(deal: PlayedDeal, share: Share) -> Iterator[str]:
     if share.role is None:
         return
     yield f"role/{share.role}"
-    if deal.run:
-        yield "run/made" if share.role != "defender" else "run/suffered"
+    if deal.run and share.role != "defender":
+        yield "run/made"
     if deal.back_run:
         yield "back_run/suffered" if share.role != "defender" else "back_run/made"
     if share.role == "declarer" and deal.contract is not None:

@@ -103,7 +103,6 @@ LIGHT = Theme(
 )
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
-USUAL = DARK.name
 
 
 def theme_named(name: object) -> Theme:

@@ -34,7 +34,6 @@ VERBS = frozenset(
         "help",
         "hand",
         "down",
-        "lobby",
         "mute",
         "language",
         "ranks",

@@ -143,7 +143,6 @@ _WISHES: dict[str, Wish] = {
     "settings": _settings,
     "set": lambda _visit, person, wish: commands.Change(person, *wish.args),
     "vote": _vote,
-    "pause": lambda _visit, person, _wish: commands.Pause(person),
     "resume": lambda _visit, person, _wish: commands.Resume(person),
     "cut": lambda visit, person, wish: commands.Cut(person, visit.share, _deal(wish)),
     "next": lambda _visit, person, wish: _next(person, _deal(wish)),

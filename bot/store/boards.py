@@ -126,8 +126,8 @@ async def course(connection: AsyncConnection, season: int, people_asked: Sequenc
 async def named(connection: AsyncConnection, home: ChatId) -> list[Namesake]:
     """Everybody who has a ranked deal here, by last known name."""
     here = select(standings.c.person_id).where(standings.c.season_id == await of_all_time(connection, home))
-    asked = select(people.c.id, people.c.name, people.c.address).where(people.c.id.in_(here))
-    return [Namesake(PersonId(row.id), row.name, row.address) for row in await connection.execute(asked)]
+    asked = select(people.c.id, people.c.name).where(people.c.id.in_(here))
+    return [Namesake(PersonId(row.id), row.name) for row in await connection.execute(asked)]
 
 
 async def statistics(connection: AsyncConnection, home: ChatId, person: PersonId) -> Statistics | None:

@@ -27,7 +27,7 @@ from bot.store.schema import careers as careers_table
 from bot.store.schema import deals, entries, pairs, postings, progress, seasons, standings, tallies, upkeep
 from bot.store.statements import many, upsert
 
-WAY = "1"
+WAY = "2"
 """how deals are counted; a new value makes every database count anew at its next start"""
 
 Key = tuple[int | str, ...]

@@ -222,7 +222,6 @@ class Namesake:
 
     person: PersonId
     name: str
-    address: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ class Somebody:
                 elif verb in ("join", "fill", "start", "next"):
                     opening = True
                     looking.extend([offer] * 6)
-                elif verb in ("leave", "end", "vote", "pause"):
+                elif verb in ("leave", "end", "vote"):
                     if self._rng.random() < self.temperament.leaves:
                         looking.append(offer)
                 elif verb not in ("language", "mute"):

@@ -37,7 +37,7 @@ def board(number: int, revision: int) -> Screen:
     text = "\n".join(
         f"{number}번 판의 {revision}번째 모습, {line}번째 줄: ♠스 A, ♥하 10, ♦다 Q, ♣클 7" for line in range(12)
     )
-    verbs = ("hand", "rules", "down", "lobby", "pause")
+    verbs = ("hand", "rules", "down", "fill", "resume")
     buttons = tuple(Button(f"{verb} {revision}", Press("abcdefgh", verb).token) for verb in verbs)
     return Screen("board", "ko", text, (Buttons(buttons),))
 

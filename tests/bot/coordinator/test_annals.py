@@ -271,7 +271,7 @@ def test_the_lobby_says_when_a_deal_will_not_count(tmp_path: Path):
 
 
 def test_a_name_means_one_person_or_says_whom_it_could_mean():
-    people = [Namesake(n, name, None) for n, name in enumerate(("민지", "민지", "민재", "Alex", ""), 1)]  # type: ignore[arg-type]
+    people = [Namesake(n, name) for n, name in enumerate(("민지", "민지", "민재", "Alex", ""), 1)]  # type: ignore[arg-type]
     assert find("@alex", people) == 4
     assert find("민지#2", people) == 2
     assert find("민지", people) == AmbiguousPlayer("민지#1, 민지#2")
