@@ -46,13 +46,14 @@ VALUES ('abcdefgh/1', 'abcdefgh', 1, 1, 'c1', x'00', 1.0, 2.0, '{}', 'tichu5', 4
        ('abcdefgh/2', 'abcdefgh', 1, 2, 'c2', x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
         2.5, 3.0, '{}', 'tichu5', 0, '[1, 2, null, null, null]', 0, 0, NULL, NULL, NULL, NULL, 1, NULL);
 INSERT INTO actions VALUES ('abcdefgh/2', 0, '0 bid 13H', 3.0);
-INSERT INTO accounts VALUES (1, 'person/1/1', 'person', 1, 1, NULL, 8), (2, 'person/1/2', 'person', 1, 2, NULL, -8);
+INSERT INTO accounts VALUES (1, 'person/1/1', 'person', 1, 1, NULL, 8), (2, 'person/1/2', 'person', 1, 2, NULL, -8),
+                            (3, 'house/1', 'house', 1, NULL, NULL, 0);
 INSERT INTO postings VALUES (1, 'abcdefgh/1', 'end', 0, 1, 2.0, 3.0, 'tichu5', 1, NULL, NULL);
-INSERT INTO entries VALUES (1, 0, 1, 0, 8), (1, 1, 2, 1, -8);
+INSERT INTO entries VALUES (1, 0, 1, 0, 8), (1, 1, 2, 1, -8), (1, 2, 3, 2, 0), (1, 3, 3, 3, 0), (1, 4, 3, 4, 0);
 INSERT INTO standings VALUES (1, 1, 'tichu5', 8, 1, 0, 0), (1, 2, 'tichu5', -8, 1, 0, 0),
                              (2, 1, 'tichu5', 8, 1, 0, 0), (2, 2, 'tichu5', -8, 1, 0, 0);
 INSERT INTO progress VALUES (1, 1, 0, 8, 1), (1, 2, 0, -8, 1);
-INSERT INTO tallies VALUES (1, 1, 'all', 1, 1, 8), (1, 2, 'all', 1, 0, -8);
+INSERT INTO tallies VALUES (1, 1, 'all', 1, 1, 8), (1, 2, 'all', 1, 0, -8), (1, 2, 'run/suffered', 1, 0, -8);
 INSERT INTO careers VALUES (1, 1, 25.0, 8.333333333333334, 0, 1, 1), (1, 2, 25.0, 8.333333333333334, 0, -1, 0);
 INSERT INTO upkeep VALUES ('counted', '1');
 INSERT INTO surfaces (key, chat_id, person_id, thread, about, wanted, delivered, digest, place, attempt, attempts, old,

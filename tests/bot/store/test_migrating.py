@@ -52,6 +52,7 @@ async def test_data_of_every_schema_survives_and_is_backed_up_before_it_changes(
     chat = await store.chat("local:main", at=0.0)
     assert [(s.name, s.points) for s in await store.leaderboard(chat.id)] == [("민지", 8), ("Alex", -8)]
     assert {row.key for row in await store.surfaces()} == {"board:abcdefgh:2"}
+    assert await store.audit() == []
     await store.close()
     assert schema_of(path) == SCHEMA
     assert [schema_of(kept) for kept in path.parent.glob("*.before-*")] == [revision][: revision != SCHEMA]
