@@ -38,7 +38,7 @@ def check(json: bool = JSON) -> int:
     also while `serve` runs; exit 1 if something does not add up."""
     from bot.store.audit import whole
 
-    findings = asyncio.run(_looking(whole)) or []
+    findings = asyncio.run(_looking(whole))
     for finding in findings:
         if json:
             as_json({"finding": finding})
@@ -73,8 +73,6 @@ def export(
         counts = asyncio.run(_looking(written))
     except ledgerfiles.Unreadable as error:
         raise Unusable(str(error)) from None
-    if counts is None:
-        raise Unusable("there is no database yet; giruda serve makes it")
     if json:
         as_json({"export": str(folder), "rows": counts})
     else:
@@ -135,8 +133,8 @@ def rebuild(json: bool = REPORT) -> None:
         print(f"{changed:,} changed")
 
 
-async def _looking(look: Callable[[AsyncConnection], Awaitable[T]]) -> T | None:
-    """Look at the database of the settings without changing it. None where there is none yet."""
+async def _looking(look: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    """Look at the database of the settings without changing it. Raises Unusable where there is none yet."""
     from bot.app import sqlite_file
     from bot.settings import Settings, read
     from bot.store.backup import check as checked
@@ -152,7 +150,7 @@ async def _looking(look: Callable[[AsyncConnection], Awaitable[T]]) -> T | None:
         except StoreError as error:
             raise Unusable(str(error)) from None
         if revision is None:
-            return None
+            raise Unusable(f"there is no database {file} yet; giruda serve makes it")
         if revision != SCHEMA:
             raise Unusable(
                 f"{file} is of schema {revision}, this Giruda of {SCHEMA}; start it once to bring it up to date"

@@ -63,8 +63,11 @@ def count(database, table: str) -> int:
         return read.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
 
-def test_an_empty_database_is_clean(giruda, database):
-    assert giruda("ledger", "check").status == 0
+def test_without_a_database_there_is_nothing_to_check_and_none_is_made(giruda, database, tmp_path):
+    for asked in (("check",), ("export", tmp_path / "out")):
+        said = giruda("ledger", *asked)
+        assert said.status == 2
+        assert said.err == f"giruda: there is no database {database} yet; giruda serve makes it\n"
     assert not database.exists()
 
 
