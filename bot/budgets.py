@@ -30,6 +30,9 @@ class Pace:
     """a new message on request, at most so often"""
     nonce_trust: float = 120.0
     """for so long a repeated nonce is trusted; after that the message is looked for (Surfaces 3)"""
+    carried_within: float = 2.0
+    """a surface that the answer to a press is about to carry is left alone for so long: the person's own wait, which no
+    scale shortens"""
     retry_first: float = 1.0
     retry_longest: float = 60.0
     """waits between tries where the platform names none: doubling from the first to the longest"""
@@ -41,12 +44,13 @@ class Pace:
     """calls to a chat that go out at once before they are spread over the rest of the window"""
 
     def scaled(self, scale: float) -> Pace:
-        """All times shortened by ``scale`` (1/20 in tests)."""
+        """All times but ``carried_within`` shortened by ``scale`` (1/20 in tests)."""
         return Pace(
             lost_every=self.lost_every * scale,
             lost_a_day=self.lost_a_day,
             asked_every=self.asked_every * scale,
             nonce_trust=self.nonce_trust * scale,
+            carried_within=self.carried_within,
             retry_first=self.retry_first * scale,
             retry_longest=self.retry_longest * scale,
             save_every=self.save_every * scale,

@@ -180,6 +180,8 @@ class Limits:
     """sends are idempotent by nonce"""
     panels: bool
     """ephemeral panels exist"""
+    carries: bool = False
+    """the answer to a press in a private chat puts the new screen onto the message pressed (Surfaces 9)"""
     people_to_count: int = 3
     """persons needed for a deal to count in a season, until a chat chooses otherwise (1..5)"""
     writes_first: bool = True

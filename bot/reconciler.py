@@ -90,7 +90,7 @@ class Reconciler:
             reached=self._learned,
         )
         self._tidings = Tidings(
-            store, self._roster, self._saver, self._couriers, screens, clock, self._changed, self._soon
+            store, self._roster, self._saver, self._couriers, screens, clock, scaled, self._changed, self._soon
         )
         self._waiting: defaultdict[str, list[tuple[int, asyncio.Future[None]]]] = defaultdict(list)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -238,6 +238,10 @@ class Reconciler:
             self._roster.poke(panel)
 
     # -- what people and platforms tell
+
+    def expect(self, key: str) -> None:
+        """The answer to a press is about to carry this surface (Surfaces 9): no call is made for it meanwhile."""
+        self._tidings.expect(key)
 
     async def carried(self, key: str, revision: int, place: Place) -> None:
         """The response to a press delivered this surface's screen at ``revision`` to ``place`` (Surfaces 9)."""

@@ -8,6 +8,7 @@ from functools import partial
 
 import structlog
 
+from bot.budgets import Pace, steady
 from bot.courier import Courier, Screens
 from bot.ids import ChatId, PersonId
 from bot.lane import Lane
@@ -31,6 +32,7 @@ class Tidings:
         couriers: Mapping[str, Courier],
         screens: Screens,
         clock: Clock,
+        pace: Pace,
         changed: Callable[[Row], None],
         soon: Callable[[Coroutine[None, None, None]], None],
     ) -> None:
@@ -40,6 +42,7 @@ class Tidings:
         self._couriers = couriers
         self._screens = screens
         self._clock = clock
+        self._pace = pace
         self._changed = changed
         self._soon = soon
 
@@ -50,6 +53,12 @@ class Tidings:
             row.parked = None
         row.retry_at = 0.0
         self._saver.save(row)
+
+    def expect(self, key: str) -> None:
+        """The answer to a press is about to carry this surface (Surfaces 9): no call is made for it meanwhile."""
+        row = self._roster.rows.get(key)
+        if row is not None:
+            row.retry_at = max(row.retry_at, steady() + self._pace.carried_within)
 
     async def carried(self, key: str, revision: int, place: Place) -> None:
         """The response to a press delivered this surface's screen at ``revision`` to ``place`` (Surfaces 9)."""
@@ -75,6 +84,7 @@ class Tidings:
         if not panel and row.place is not None and not same(row.place, place):
             return
         stand(row, place)
+        row.retry_at = 0.0
         row.delivered, row.digest = revision, None  # also an older one: it stands over the newer one now
         self._saver.save(row, urgent=True)
         self._changed(row)

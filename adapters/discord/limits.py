@@ -23,6 +23,7 @@ LIMITS = Limits(
     delete_age=None,
     nonce=True,
     panels=True,
+    carries=True,
     writes_first=True,
     first_private_calls=10,  # about 25 to 40 fresh direct messages have put bots into quarantine
     first_private_per=600.0,

@@ -30,6 +30,7 @@ PAGE: Final = Limits(
     delete_age=None,
     nonce=True,
     panels=True,
+    carries=True,
     people_to_count=1,
 )
 """A browser next door: nothing here is scarce, and one person with AI players plays for the season."""

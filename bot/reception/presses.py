@@ -39,6 +39,9 @@ async def press(visit: Visit, pressed: Pressed) -> Answer:
         await copies.disarm(visit, table, wish, pressed.place)
         return await join(visit, table, int(wish.args[0]) if wish.args else None)
     await bring_back(visit, table)
+    hand = _hand_of(visit, table) if wish.verb in copies.PLAYING else None
+    if hand is not None:
+        visit.expect(hand)
     made = _command(visit, visit.person(table), wish, pressed)
     decided = await visit.desk.house.decide(table.state.id, made, visit.id)
     answer = visit.answer(decided)
@@ -159,12 +162,16 @@ async def _with_hand(visit: Visit, answer: Answer, table: Table) -> Answer:
     """The answer to a press on a hand may carry the hand as it is now (Surfaces 9)."""
     now = await visit.desk.house.table(table.state.id)
     chair = None if now is None or visit.row is None else now.chair_of(visit.row.id)
-    if now is None or chair is None or visit.row is None:
+    if now is None or chair is None:
         return answer
-    hand = surfaces.hand_key(now.state.id, chair)
-    return replace(
-        answer,
-        screen=await visit.desk.gallery.hand(now, chair),
-        key=hand if visit.private else surfaces.panel_of(hand, visit.row.id),
-        revision=now.revision,
-    )
+    screen = await visit.desk.gallery.hand(now, chair)
+    return replace(answer, screen=screen, key=_hand_of(visit, now), revision=now.revision)
+
+
+def _hand_of(visit: Visit, table: Table) -> str | None:
+    """Where somebody who presses here sees his hand: the private message or the panel."""
+    chair = None if visit.row is None else table.chair_of(visit.row.id)
+    if chair is None or visit.row is None:
+        return None
+    hand = surfaces.hand_key(table.state.id, chair)
+    return hand if visit.private else surfaces.panel_of(hand, visit.row.id)

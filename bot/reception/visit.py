@@ -74,6 +74,12 @@ class Visit:
         messenger = self.desk.messengers.get(platform_of(self.update.sender.address))
         return messenger is not None and messenger.limits.panels
 
+    def expect(self, key: str) -> None:
+        """The answer to this press will bring that surface, where the platform's answers do: the delivery need not."""
+        messenger = self.desk.messengers.get(platform_of(self.update.sender.address))
+        if not self.private or (messenger is not None and messenger.limits.carries):
+            self.desk.surfaces.expect(key)
+
     async def met(self) -> PersonRow:
         """The person's row, made if he is new."""
         if self.row is None:

@@ -85,6 +85,22 @@ async def test_somebody_learns_from_the_first_page_to_the_end_of_a_deal(tmp_path
         answered_once_and_in_time(player.uses)
 
 
+async def test_a_page_of_the_lessons_costs_the_answer_to_its_press_and_no_other_call(tmp_path: Path) -> None:
+    async with FakeDiscord(scale=1 / 20) as dc:
+        player = newcomer(dc)
+        room = dc.private(player.user)
+        async with evening(dc, tmp_path / "giruda.sqlite3", caps=EAGER):
+            await player.slash("learn")
+            desk = Desk(player)
+            await desk.sees("마이티 배우기")
+            for page, seen in (("11", "낼 카드를 고르세요"), ("11/C6", "✔"), ("12", "1과")):
+                await desk.press(f"g1::learn::{page}")
+                await desk.sees(seen)
+        assert len(player.uses) == 4
+        assert (len(dc.made("POST", room)), len(dc.made("PATCH", room))) == (1, 0)
+        answered_once_and_in_time(player.uses)
+
+
 async def test_with_closed_direct_messages_the_lessons_turn_in_a_panel(tmp_path: Path) -> None:
     async with FakeDiscord(scale=1 / 20) as dc:
         player = newcomer(dc)

@@ -569,6 +569,28 @@ def test_the_hand_is_shown_where_it_was_asked_for(tmp_path: Path):
     on_virtual_time(evening, tmp_path)
 
 
+@pytest.mark.parametrize("carries", [True, False])
+def test_where_the_answer_to_a_press_brings_the_hand_nothing_else_does(tmp_path: Path, carries: bool):
+    async def evening(chat: Chat) -> None:
+        await chat.open(*PEOPLE)
+        await chat.settle(10)
+        place, press = chat.find("Alex", "autopass", "on", private=True)
+        chat.messenger.called.clear()
+        answer = await chat.token("Alex", press.token, place=place, private=True)
+        assert answer.screen is not None
+        assert answer.key is not None
+        await chat.settle(0.1)
+        if carries:
+            chat.messenger.chats["fake:Alex"][place.message].screen = answer.screen
+            await chat.coordinator.carried(answer.key, answer.revision, place)
+        await chat.settle(5)
+        edits = [call for call in chat.messenger.called if call.chat == "fake:Alex"]
+        assert len(edits) == (0 if carries else 1)
+        assert chat.find("Alex", "autopass", "off", private=True)
+
+    on_virtual_time(evening, tmp_path, limits=replace(FREE, carries=carries), pace=Pace(60.0))
+
+
 def test_down_brings_the_board_to_the_bottom(tmp_path: Path):
     async def evening(chat: Chat) -> None:
         await chat.open(*PEOPLE)

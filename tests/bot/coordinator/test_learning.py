@@ -1,5 +1,7 @@
 """/learn from end to end at the coordinator: a person in his private chat, lessons by buttons, the practice deal."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.facts import TableState
@@ -11,6 +13,7 @@ from bot.screens.marks import plain
 from engine.actions import PlayCard
 from engine.errors import IllegalAction
 from tests.bot.coordinator.chat import on_virtual_time
+from tests.fakes.messenger import FREE
 
 ME = "민지"
 HOME = f"fake:{ME}"
@@ -122,7 +125,7 @@ def test_the_whole_course_then_a_guided_deal_to_its_end(chat):
         assert any(screen.kind == "result" for _, screen in chat.screens(HOME))
         assert all("☞" not in plain(screen.text, "ko") for _, screen in chat.screens(HOME) if screen.kind != "hand")
         row = await chat.store.known_chat(HOME)
-        assert await chat.store.leaderboard(row.id, ranked=True) == []
+        assert await chat.store.board(row.id, None) == []
         assert await chat.store.audit() == []
         assert "speed" not in row.settings
 
@@ -220,6 +223,26 @@ def test_a_press_that_comes_twice_counts_once(chat):
         lesson(chat, "✔")
 
     chat(test)
+
+
+@pytest.mark.parametrize("carries", [True, False])
+def test_where_the_answer_brings_the_page_nothing_else_does(chat, carries):
+    async def test(chat):
+        await begin(chat)
+        await chat.settle(5)
+        place, press = chat.find(ME, "learn", "11", "C6", private=True)
+        chat.messenger.called.clear()
+        answer = await chat.token(ME, press.token, place=place, private=True)
+        assert "✔" in plain(answer.screen.text, "ko")
+        if carries:
+            chat.messenger.chats[HOME][place.message].screen = answer.screen
+            await chat.coordinator.carried(answer.key, answer.revision, place)
+        await chat.settle(0.1)
+        lesson(chat, "✔")
+        await chat.settle(10)
+        assert chat.messenger.kinds() == ([] if carries else ["edit"])
+
+    chat(test, limits=replace(FREE, carries=carries))
 
 
 def test_help_and_notes_do_not_take_the_lessons_place(chat):
