@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.boards import Line, Sort, ranked
-from bot.facts import LeaderboardFacts, RankRow
+from bot.boards import Sort, ranked
+from bot.facts import LeaderboardFacts
 from bot.ids import ChatId, PersonId
 from bot.language import Language
 from bot.ports import Clock, Messenger
@@ -92,22 +92,23 @@ class Almanac:
         pages = max(1, -(-len(table) // PAGE))
         page = min(max(1, int(asked.get("page", 1))), pages)
         me = person or PersonId(int(asked.get("by") or 0))
-        rows = [_row(line, me) for line in table]
         earlier = [each for each in await store.seasons(chat) if each.since < shown.since] if not always else []
         return LeaderboardFacts(
             season="" if always else shown.name,
-            rows=tuple(rows[(page - 1) * PAGE : page * PAGE]),
+            rows=tuple(table[(page - 1) * PAGE : page * PAGE]),
             minimum=minimum,
             page=page,
             pages=pages,
             until=None if always or shown.closed is not None else shown.until,
             zone=shown.zone,
             which=which,
-            before=f"{earlier[0].id}/{earlier[0].name}" if earlier else "",
+            before=earlier[0].id if earlier else None,
+            before_name=earlier[0].name if earlier else "",
             sort=sort.value,
             preset=preset,
             presets=tuple(await store.presets(chat, number)),
-            own=next((row for row in rows if row.you), None),
+            you=me,
+            own=next((line for line in table if line.person == me), None),
             closed=not always and shown.closed is not None,
         )
 
@@ -143,17 +144,3 @@ class Almanac:
             if made.serial == serial:
                 return correction_notice(deal, made.reason, made.name, speak, annulled=serial % 2 == 1)
         return None
-
-
-def _row(line: Line, me: PersonId) -> RankRow:
-    return RankRow(
-        name=line.name,
-        points=line.points,
-        deals=line.deals,
-        rank=line.rank,
-        declared=line.declared,
-        made=line.made,
-        rating=line.rating,
-        you=line.person == me,
-        provisional=line.provisional,
-    )

@@ -23,7 +23,7 @@ class Sort(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Standing:
     """A person's line. ``made`` of ``declared`` contracts; ``name`` "" once the person is forgotten; ``rating`` None
     before the first rated deal; ``provisional``: from few deals; ``rank`` None: too few deals."""
 
@@ -42,7 +42,16 @@ class Line:
         return self.points / self.deals if self.deals else 0.0
 
 
-_KEYS: dict[Sort, Callable[[Line], float]] = {
+@dataclass(frozen=True, slots=True)
+class PointsByDay:
+    """A person's way through a season: ``steps`` are (day, points so far), days since 1970 in the season's zone."""
+
+    person: PersonId
+    name: str
+    steps: tuple[tuple[int, int], ...]
+
+
+_KEYS: dict[Sort, Callable[[Standing], float]] = {
     Sort.POINTS: lambda line: line.points,
     Sort.AVERAGE: lambda line: line.average,
     Sort.MADE: lambda line: line.made / line.declared if line.declared else -1.0,
@@ -50,16 +59,16 @@ _KEYS: dict[Sort, Callable[[Line], float]] = {
 }
 
 
-def ranked(lines: Sequence[Line], sort: Sort = Sort.POINTS, minimum: int = 1) -> list[Line]:
+def ranked(lines: Sequence[Standing], sort: Sort = Sort.POINTS, minimum: int = 1) -> list[Standing]:
     """The lines in order, each with its rank.
 
-    >>> someone = [Line(PersonId(n), "", points, 3, 0, 0) for n, points in enumerate((5, 9, 9, -2))]
+    >>> someone = [Standing(PersonId(n), "", points, 3, 0, 0) for n, points in enumerate((5, 9, 9, -2))]
     >>> [(line.person, line.rank) for line in ranked(someone)]
     [(1, 1), (2, 1), (0, 3), (3, 4)]
     """
     key = _KEYS[sort]
     ordered = sorted(lines, key=lambda line: (line.deals < minimum, -key(line), -line.deals, line.person))
-    found: list[Line] = []
+    found: list[Standing] = []
     rank, last = 0, None
     for place, line in enumerate(ordered, 1):
         if line.deals < minimum:
@@ -71,8 +80,8 @@ def ranked(lines: Sequence[Line], sort: Sort = Sort.POINTS, minimum: int = 1) ->
     return found
 
 
-def _with_rank(line: Line, rank: int | None) -> Line:
-    return Line(
+def _with_rank(line: Standing, rank: int | None) -> Standing:
+    return Standing(
         line.person,
         line.name,
         line.points,

@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bot.ids import TableId
+from bot.boards import Standing
+from bot.ids import PersonId, TableId
 from engine.actions import Action
 from engine.ruleset import Ruleset
 
@@ -213,40 +214,25 @@ class ProofFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class RankRow:
-    """One line of the leaderboard. ``rank`` None: too few deals to be ranked. ``made`` of ``declared`` contracts."""
-
-    name: str
-    points: int
-    deals: int
-    rank: int | None = None
-    declared: int = 0
-    made: int = 0
-    rating: int | None = None
-    you: bool = False
-    provisional: bool = False
-    """a rating from few deals"""
-
-
-@dataclass(frozen=True, slots=True)
 class LeaderboardFacts:
     """``season`` "" = all time; ``page`` counts from 1; ``until``: when the season ends. ``which``: the season as
-    buttons name it (``now``, ``all`` or its number); ``before``: the one before it, ``NUMBER/NAME``; ``own``: the
-    reader's line, wherever it stands; ``presets``: those that were played, to choose from."""
+    buttons name it (``now``, ``all`` or its number); ``before`` and ``before_name``: number and name of the one before;
+    ``you``: the reader; ``own``: his line, wherever it stands; ``presets``: those that were played, to choose from."""
 
     season: str
-    rows: tuple[RankRow, ...]
+    rows: tuple[Standing, ...]
     minimum: int = 0
     """deals needed to be ranked"""
     page: int = 1
     pages: int = 1
     until: float | None = None
-    title: str = ""
     zone: str = "Asia/Seoul"
     which: str = "now"
-    before: str = ""
+    before: int | None = None
+    before_name: str = ""
     sort: str = "points"
     preset: str = ""
     presets: tuple[str, ...] = ()
-    own: RankRow | None = None
+    you: PersonId | None = None
+    own: Standing | None = None
     closed: bool = False

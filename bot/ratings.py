@@ -54,13 +54,13 @@ class Skill:
 def rate(deal: PlayedDeal, known: dict[PersonId, Skill]) -> dict[PersonId, Skill]:
     """The skills of a deal's people after it; empty if it is no match. ``known`` lacks those who are new."""
     sides: tuple[list[PersonId], list[PersonId]] = ([], [])
-    machines = [0, 0]
-    for share in deal.shares:
-        if share.role is not None:
-            sides[share.role == "defender"].append(share.person)
-    for role in deal.machines:
-        machines[role == "defender"] += 1
-    sizes = [len(side) + extra for side, extra in zip(sides, machines, strict=True)]
+    ai = [0, 0]
+    for part in deal.parts:
+        if part.role is not None:
+            sides[part.role == "defender"].append(part.person)
+    for role in deal.ai:
+        ai[role == "defender"] += 1
+    sizes = [len(side) + extra for side, extra in zip(sides, ai, strict=True)]
     if deal.made is None or not all(sizes):
         return {}
     before = {person: known.get(person, Skill()) for side in sides for person in side}
@@ -94,14 +94,14 @@ def follow(deal: PlayedDeal, known: dict[PersonId, Career]) -> dict[PersonId, Ca
     """The careers of a deal's people after it."""
     skills = rate(deal, {person: career.skill for person, career in known.items()})
     found: dict[PersonId, Career] = {}
-    for share in deal.shares:
-        before = known.get(share.person, Career())
+    for part in deal.parts:
+        before = known.get(part.person, Career())
         streak = before.streak
-        if share.score > 0:
+        if part.score > 0:
             streak = max(streak, 0) + 1
-        elif share.score < 0:
+        elif part.score < 0:
             streak = min(streak, 0) - 1
-        found[share.person] = Career(skills.get(share.person, before.skill), streak, max(before.longest, streak))
+        found[part.person] = Career(skills.get(part.person, before.skill), streak, max(before.longest, streak))
     return found
 
 
@@ -109,6 +109,6 @@ def careers(deals: Iterable[PlayedDeal]) -> dict[PersonId, Career]:
     """Everybody's career from a chat's deals, in the order of their settlement."""
     known: dict[PersonId, Career] = {}
     for deal in deals:
-        here = {share.person: known[share.person] for share in deal.shares if share.person in known}
+        here = {part.person: known[part.person] for part in deal.parts if part.person in known}
         known.update(follow(deal, here))
     return known

@@ -31,7 +31,7 @@ ROLES = ("declarer", "friend", "defender")
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Part:
     """A person's part in a deal. ``role`` None: nobody declared, or he did not play (dead, resting)."""
 
     person: PersonId
@@ -41,11 +41,11 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """A settled deal as statistics see it. ``shares``: one per person; ``machines``: AI seats by role."""
+    """A settled deal as statistics see it. ``parts``: one per person; ``ai``: AI seats by role."""
 
     preset: str
-    shares: tuple[Share, ...]
-    machines: tuple[str, ...] = ()
+    parts: tuple[Part, ...]
+    ai: tuple[str, ...] = ()
     contract: str | None = None
     made: bool | None = None
     alone: bool = False
@@ -144,24 +144,24 @@ def read(rules: str, seats: Sequence[PersonId | None], scores: Sequence[int], re
             return "friend"
         return "defender" if playing is None or seat in playing else None
 
-    shares: dict[PersonId, Share] = {}
+    parts: dict[PersonId, Part] = {}
     for seat, (person, score) in enumerate(zip(seats, scores, strict=True)):
         if person is None:
             continue
-        known = shares.get(person)
+        known = parts.get(person)
         if known is None:
-            shares[person] = Share(person, score, role(seat))
+            parts[person] = Part(person, score, role(seat))
         else:
             roles = sorted({known.role, role(seat)} - {None}, key=lambda each: ROLES.index(each or "defender"))
-            shares[person] = Share(person, known.score + score, roles[0] if roles else None)
+            parts[person] = Part(person, known.score + score, roles[0] if roles else None)
     callers, victims = _joker_calls(actions, seats)
     contract = cast("str | None", result.get("contract"))
     run, back_run = _feats(rules, contract, result)
     misdeal = cast("int | None", result.get("by"))
     return PlayedDeal(
         preset=preset_of(rules),
-        shares=tuple(shares.values()),
-        machines=tuple(found for seat, person in enumerate(seats) if person is None and (found := role(seat))),
+        parts=tuple(parts.values()),
+        ai=tuple(found for seat, person in enumerate(seats) if person is None and (found := role(seat))),
         contract=contract,
         made=cast("bool | None", result.get("made")),
         alone=declarer is not None and not friends,
@@ -241,27 +241,27 @@ def _feats(rules: str, contract: str | None, result: Mapping[str, Any]) -> tuple
 
 def tallies(deal: PlayedDeal) -> Iterator[tuple[PersonId, str, int, int]]:
     """Person, topic, won (0 or 1) and points of everything that this deal counts for."""
-    for share in deal.shares:
-        won = int(share.score > 0)
-        for topic in _topics(deal, share):
-            yield share.person, topic, won, share.score
+    for part in deal.parts:
+        won = int(part.score > 0)
+        for topic in _topics(deal, part):
+            yield part.person, topic, won, part.score
         for topic, people in (("call/made", deal.callers), ("call/suffered", deal.victims)):
-            for _ in range(people.count(share.person)):
-                yield share.person, topic, won, share.score
+            for _ in range(people.count(part.person)):
+                yield part.person, topic, won, part.score
 
 
-def _topics(deal: PlayedDeal, share: Share) -> Iterator[str]:
+def _topics(deal: PlayedDeal, part: Part) -> Iterator[str]:
     yield "all"
-    if deal.misdeal == share.person:
+    if deal.misdeal == part.person:
         yield "misdeal"
-    if share.role is None:
+    if part.role is None:
         return
-    yield f"role/{share.role}"
-    if deal.run and share.role != "defender":
+    yield f"role/{part.role}"
+    if deal.run and part.role != "defender":
         yield "run/made"
     if deal.back_run:
-        yield "back_run/suffered" if share.role != "defender" else "back_run/made"
-    if share.role == "declarer" and deal.contract is not None:
+        yield "back_run/suffered" if part.role != "defender" else "back_run/made"
+    if part.role == "declarer" and deal.contract is not None:
         yield f"contract/{deal.contract[:-1]}"
         yield f"trump/{deal.contract[-1]}"
         if deal.alone:
@@ -272,15 +272,15 @@ def _topics(deal: PlayedDeal, share: Share) -> Iterator[str]:
 
 def meetings(deal: PlayedDeal) -> Iterator[tuple[PersonId, PersonId, bool, int, int]]:
     """Person, other person, whether they were on one side, won (0 or 1) and points of the first."""
-    playing = [share for share in deal.shares if share.role is not None]
-    for share in playing:
-        side = share.role != "defender"
+    playing = [part for part in deal.parts if part.role is not None]
+    for part in playing:
+        side = part.role != "defender"
         for other in playing:
-            if other is not share:
-                yield share.person, other.person, (other.role != "defender") == side, int(share.score > 0), share.score
+            if other is not part:
+                yield part.person, other.person, (other.role != "defender") == side, int(part.score > 0), part.score
 
 
-def declared(deal: PlayedDeal, share: Share) -> tuple[int, int]:
+def declared(deal: PlayedDeal, part: Part) -> tuple[int, int]:
     """Contracts declared and made by this person in this deal (0 or 1 each)."""
-    mine = share.role == "declarer"
+    mine = part.role == "declarer"
     return int(mine), int(mine and bool(deal.made))

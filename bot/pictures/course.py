@@ -11,6 +11,7 @@ from datetime import date, timedelta
 
 from PIL import Image, ImageDraw
 
+from bot.boards import PointsByDay
 from bot.language import Language
 from bot.pictures.canvas import Canvas
 from bot.pictures.standing import LONGEST, heading
@@ -18,7 +19,6 @@ from bot.pictures.theme import MARGIN, SMALL, WIDTH, Theme
 from bot.screens.marks import name
 from bot.screens.phrases import signed
 from bot.screens.screen import Picture
-from bot.store.rows import Course
 
 MOST = 8
 TOP, BOTTOM, LEFT, RIGHT = 132, 560, 118, 590
@@ -30,7 +30,7 @@ DAY_ZERO = date(1970, 1, 1)
 _STEPS = (1, 2, 5)
 
 
-def course(title: str, season: str, courses: Sequence[Course], language: Language, theme: Theme) -> Picture:
+def course(title: str, season: str, courses: Sequence[PointsByDay], language: Language, theme: Theme) -> Picture:
     """``courses``: the best first; more than ``MOST`` are left out. ``season``: in words."""
     courses = [line for line in courses if line.steps][:MOST]
     canvas = Canvas(theme, HEIGHT)
@@ -65,7 +65,7 @@ def ticks(low: int, high: int, most: int = 6) -> list[int]:
         size *= 10
 
 
-def _scale(courses: Sequence[Course]) -> tuple[list[int], int, int]:
+def _scale(courses: Sequence[PointsByDay]) -> tuple[list[int], int, int]:
     """The lines of the field, the first day (before anything was played) and the last."""
     totals = [points for line in courses for _, points in line.steps]
     days = [day for line in courses for day, _ in line.steps]
@@ -76,7 +76,7 @@ def _y(points: float, marks: Sequence[int]) -> float:
     return BOTTOM - (points - marks[0]) / (marks[-1] - marks[0]) * (BOTTOM - TOP)
 
 
-def _field(canvas: Canvas, courses: Sequence[Course]) -> None:
+def _field(canvas: Canvas, courses: Sequence[PointsByDay]) -> None:
     theme = canvas.theme
     marks, first, last = _scale(courses)
     for mark in marks:
@@ -127,7 +127,7 @@ def _sign(pen: ImageDraw.ImageDraw, number: int, at: tuple[float, float], size: 
             pen.polygon(corners, fill=fill, outline=ink, width=wide)
 
 
-def _names(canvas: Canvas, courses: Sequence[Course], language: Language) -> None:
+def _names(canvas: Canvas, courses: Sequence[PointsByDay], language: Language) -> None:
     """Names at the ends of their lines, moved apart where they would lie on each other."""
     marks, _, _ = _scale(courses)
     ends = sorted(range(len(courses)), key=lambda number: (-courses[number].steps[-1][1], number))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.boards import Line
+from bot.boards import Standing
 from bot.ids import PersonId
 from bot.language import Language
 from bot.pictures.canvas import Canvas
@@ -24,7 +24,7 @@ _NAME = 92
 
 
 def table(
-    title: str, season: str, lines: Sequence[Line], language: Language, theme: Theme, *, you: PersonId | None = None
+    title: str, season: str, lines: Sequence[Standing], language: Language, theme: Theme, *, you: PersonId | None = None
 ) -> Picture:
     """The lines as they are given, ``MOST`` at most. ``title``: the chat's name, raw; ``season``: in words; ``you``:
     whose line is marked."""
@@ -53,11 +53,11 @@ def heading(canvas: Canvas, words: str, title: str) -> None:
     canvas.write(MARGIN, 88, name(title, LONGEST), size=SMALL, ink=canvas.theme.dim, room=room)
 
 
-def _name(line: Line, language: Language) -> str:
+def _name(line: Standing, language: Language) -> str:
     return name(line.name, LONGEST) or language("somebody")
 
 
-def _line(canvas: Canvas, top: float, line: Line, *, marked: bool, language: Language) -> None:
+def _line(canvas: Canvas, top: float, line: Standing, *, marked: bool, language: Language) -> None:
     theme = canvas.theme
     middle = top + ROW / 2 + 9
     if marked:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from bot.boards import Line
+from bot.boards import Standing
 from bot.buttons import Press, encode
 from bot.language import Language
 from bot.screens.controls import row
@@ -25,7 +25,7 @@ class SeasonFacts:
     count."""
 
     running: StoredSeason
-    past: tuple[tuple[StoredSeason, tuple[Line, ...]], ...] = ()
+    past: tuple[tuple[StoredSeason, tuple[Standing, ...]], ...] = ()
     minimum: int = 1
     people: int = 3
     pooled: bool = False
@@ -76,7 +76,7 @@ def _page(label: str, page: int) -> Button:
     return Button(label, encode(Press("", "season", args=(str(page),))))
 
 
-def podium(final: Iterable[Line], language: Language, *, between: str = " ") -> str:
+def podium(final: Iterable[Standing], language: Language, *, between: str = " ") -> str:
     """Who stood where: ties share a step."""
     steps: list[str] = []
     for rank, tied in groupby((line for line in final if line.rank is not None), key=lambda line: line.rank):
@@ -87,7 +87,7 @@ def podium(final: Iterable[Line], language: Language, *, between: str = " ") -> 
     return between.join(steps)
 
 
-def season_ended(season: StoredSeason, final: Sequence[Line], language: Language) -> Screen:
+def season_ended(season: StoredSeason, final: Sequence[Standing], language: Language) -> Screen:
     """Said once in the chat when a season is over."""
     text = lines(
         strong(language("season-ended", season=name(season.name, 40))),

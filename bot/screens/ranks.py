@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.boards import Sort
+from bot.boards import Sort, Standing
 from bot.buttons import Press, encode
-from bot.facts import LeaderboardFacts, RankRow
+from bot.facts import LeaderboardFacts
 from bot.language import Language
 from bot.screens.controls import row, still
 from bot.screens.marks import dim, name, strong
@@ -23,14 +23,14 @@ def leaderboard(facts: LeaderboardFacts, language: Language) -> Screen:
         asked.append(language("ranks-preset", preset=facts.preset))
     if facts.sort != Sort.POINTS:
         asked.append(language(f"ranks-sort-{facts.sort}"))
-    elsewhere = facts.own is not None and not any(line.you for line in facts.rows)
+    elsewhere = facts.own is not None and not any(line.person == facts.you for line in facts.rows)
     shown = (*facts.rows, *((facts.own,) if elsewhere and facts.own is not None else ()))
     text = lines(
         strong(language("ranks-title", season=" · ".join(asked))),
-        *(rank_line(line, language) for line in facts.rows),
+        *(rank_line(line, language, own=line.person == facts.you) for line in facts.rows),
         "" if facts.rows else language("ranks-empty"),
         "…" if elsewhere else "",
-        rank_line(facts.own, language) if elsewhere and facts.own is not None else "",
+        rank_line(facts.own, language, own=True) if elsewhere and facts.own is not None else "",
         dim(language("ranks-page", page=facts.page, pages=facts.pages)) if facts.pages > 1 else "",
         dim(language("ranks-provisional")) if any(line.provisional for line in shown) else "",
         language("ranks-minimum", deals=facts.minimum) if facts.minimum > 1 else "",
@@ -45,7 +45,7 @@ def leaderboard(facts: LeaderboardFacts, language: Language) -> Screen:
     )
 
 
-def rank_line(line: RankRow, language: Language) -> str:
+def rank_line(line: Standing, language: Language, *, own: bool) -> str:
     """``3위 민지 +12 · 4판 · 평균 +3.0 · 성공 1/2 (50%) · 레이팅 1010?``"""
     who = name(line.name) or language("somebody")
     mean, points = average(line.points, line.deals), signed(line.points)
@@ -60,7 +60,7 @@ def rank_line(line: RankRow, language: Language) -> str:
     if line.rating is not None:
         parts.append(language("ranks-rating", rating=rating(line.rating, provisional=line.provisional)))
     text = " · ".join(parts)
-    return strong(text) if line.you else text
+    return strong(text) if own else text
 
 
 def _controls(facts: LeaderboardFacts, language: Language) -> tuple[Buttons, ...]:
@@ -79,9 +79,7 @@ def _controls(facts: LeaderboardFacts, language: Language) -> tuple[Buttons, ...
         ),
         *row(
             to(language("ranks-now"), which="now") if facts.which != "now" else None,
-            to(f"◀ {name(facts.before.partition('/')[2], 20)}", which=facts.before.partition("/")[0])
-            if facts.before
-            else None,
+            to(f"◀ {name(facts.before_name, 20)}", which=str(facts.before)) if facts.before is not None else None,
             to(language("ranks-all-time"), which="all") if facts.which != "all" else None,
             columns=3,
         ),

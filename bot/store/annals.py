@@ -9,14 +9,14 @@ from typing import TypeVar
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.boards import Line
+from bot.boards import PointsByDay, Standing
 from bot.ids import ChatId, PersonId
 from bot.seasons import StoredSeason
 from bot.statistics import Pair, Statistics
 from bot.store import boards, books, calendar, counting, people, reads, transfer
 from bot.store.commits import take
 from bot.store.failures import failure
-from bot.store.rows import Chat, Correction, Course, Handled, ListedDeal, Namesake
+from bot.store.rows import Chat, Correction, Handled, ListedDeal, Namesake
 from bot.store.wants import wanted_again
 from bot.store.writer import Writer
 from bot.surfaces import Want, correction_key
@@ -87,7 +87,7 @@ class Annals:
     async def season_by_id(self, season: int) -> StoredSeason | None:
         return await self._read(lambda c: calendar.by_id(c, season))
 
-    async def board(self, chat: ChatId, season: int | None, preset: str | None = None) -> list[Line]:
+    async def board(self, chat: ChatId, season: int | None, preset: str | None = None) -> list[Standing]:
         """Everybody's line of a season (None: of all time), in no order (bot/boards.py ranks them)."""
         home = await self.home(chat)
         return await self._read(lambda c: boards.board(c, home.id, season, preset))
@@ -97,11 +97,11 @@ class Annals:
         home = await self.home(chat)
         return await self._read(lambda c: boards.presets(c, home.id, season))
 
-    async def final(self, season: int, first: int | None = None) -> list[Line]:
+    async def final(self, season: int, first: int | None = None) -> list[Standing]:
         """The table with which a season closed, best first; ``first``: only ranks up to this one."""
         return await self._read(lambda c: boards.final(c, season, first))
 
-    async def course(self, season: int, people_asked: Sequence[PersonId]) -> list[Course]:
+    async def course(self, season: int, people_asked: Sequence[PersonId]) -> list[PointsByDay]:
         """Points of a season day by day, as running totals, of the people asked for."""
         return await self._read(lambda c: boards.course(c, season, people_asked))
 

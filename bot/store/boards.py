@@ -10,12 +10,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Double, Row, Select, and_, cast, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.boards import Line, ranked
+from bot.boards import PointsByDay, Standing, ranked
 from bot.ids import ChatId, PersonId
 from bot.ratings import Skill
 from bot.seasons import ALWAYS, MINIMUM
 from bot.statistics import Pair, Statistics, Tally
-from bot.store.rows import Correction, Course, ListedDeal, Namesake
+from bot.store.rows import Correction, ListedDeal, Namesake
 from bot.store.schema import (
     SETTLED,
     accounts,
@@ -41,9 +41,9 @@ CHOICE = 3
 """best friends and rivals that a page names"""
 
 
-def _line(row: Row[Any], rank: int | None = None) -> Line:
+def _line(row: Row[Any], rank: int | None = None) -> Standing:
     skill = None if not row.rated else Skill(row.mu, row.sigma, row.rated)
-    return Line(
+    return Standing(
         PersonId(row.person_id),
         row.name,
         int(row.points),
@@ -56,7 +56,7 @@ def _line(row: Row[Any], rank: int | None = None) -> Line:
     )
 
 
-async def lines(connection: AsyncConnection, season: int, home: ChatId, preset: str | None = None) -> list[Line]:
+async def lines(connection: AsyncConnection, season: int, home: ChatId, preset: str | None = None) -> list[Standing]:
     """Everybody's line of a season, in no order, without ranks."""
     asked = select(
         standings.c.person_id,
@@ -87,7 +87,7 @@ async def _season(connection: AsyncConnection, home: ChatId, season: int | None)
     return await of_all_time(connection, home) if season is None else season
 
 
-async def board(connection: AsyncConnection, home: ChatId, season: int | None, preset: str | None) -> list[Line]:
+async def board(connection: AsyncConnection, home: ChatId, season: int | None, preset: str | None) -> list[Standing]:
     """Everybody's line of a season, or (None) of all time."""
     return await lines(connection, await _season(connection, home, season), home, preset)
 
@@ -99,14 +99,14 @@ async def presets(connection: AsyncConnection, home: ChatId, season: int | None)
     return sorted(row.preset for row in await connection.execute(asked))
 
 
-async def final(connection: AsyncConnection, season: int, first: int | None = None) -> list[Line]:
+async def final(connection: AsyncConnection, season: int, first: int | None = None) -> list[Standing]:
     """The table with which a season closed, best first; ``first``: only ranks up to this one."""
     row = (await connection.execute(select(seasons.c.chat_id, seasons.c.minimum).where(seasons.c.id == season))).one()
     table = ranked(await lines(connection, season, ChatId(row.chat_id)), minimum=row.minimum or MINIMUM)
     return [line for line in table if first is None or (line.rank is not None and line.rank <= first)]
 
 
-async def course(connection: AsyncConnection, season: int, people_asked: Sequence[PersonId]) -> list[Course]:
+async def course(connection: AsyncConnection, season: int, people_asked: Sequence[PersonId]) -> list[PointsByDay]:
     """Points of a season day by day, running totals, of the people asked for, in their order."""
     asked = (
         select(progress, people.c.name)
@@ -120,7 +120,7 @@ async def course(connection: AsyncConnection, season: int, people_asked: Sequenc
         before = steps[row.person_id][-1][1] if steps[row.person_id] else 0
         steps[row.person_id].append((row.day, before + row.points))
         names[row.person_id] = row.name
-    return [Course(person, names[person], tuple(steps[person])) for person in people_asked if person in steps]
+    return [PointsByDay(person, names[person], tuple(steps[person])) for person in people_asked if person in steps]
 
 
 async def named(connection: AsyncConnection, home: ChatId) -> list[Namesake]:

@@ -71,11 +71,11 @@ class Tables:
     def add(self, counted: Counted) -> None:
         """Count one deal."""
         deal, home = counted.played, counted.home
-        for share in deal.shares:
-            declared, made = statistics.declared(deal, share)
+        for part in deal.parts:
+            declared, made = statistics.declared(deal, part)
             for season in (counted.season, counted.always):
-                self._sum(standings, (season, share.person, deal.preset), (share.score, 1, declared, made))
-            self._sum(progress, (counted.season, share.person, counted.day), (share.score, 1))
+                self._sum(standings, (season, part.person, deal.preset), (part.score, 1, declared, made))
+            self._sum(progress, (counted.season, part.person, counted.day), (part.score, 1))
         for person, topic, won, points in statistics.tallies(deal):
             self._sum(tallies, (home, person, topic), (1, won, points))
         for person, other, same, won, points in statistics.meetings(deal):
@@ -157,7 +157,7 @@ async def _add(connection: AsyncConnection, counted: Counted, sign: int) -> None
 
 async def _advance(connection: AsyncConnection, counted: Counted) -> None:
     """Ratings and streaks after one more deal."""
-    people = [share.person for share in counted.played.shares]
+    people = [part.person for part in counted.played.parts]
     asked = select(careers_table).where(careers_table.c.chat_id == counted.home, careers_table.c.person_id.in_(people))
     known = {
         PersonId(row.person_id): Career(Skill(row.mu, row.sigma, row.rated), row.streak, row.longest)
@@ -190,7 +190,7 @@ def _career_rows(home: ChatId, found: Mapping[PersonId, Career]) -> list[dict[st
 
 
 async def _note_totals(connection: AsyncConnection, counted: Counted) -> None:
-    people = [share.person for share in counted.played.shares]
+    people = [part.person for part in counted.played.parts]
     asked = (
         select(standings.c.person_id, func.sum(standings.c.points).label("points"))
         .where(standings.c.season_id == counted.season, standings.c.person_id.in_(people))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from sqlalchemy import case, func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import ChatId, PersonId, TableId
-from bot.store.rows import PastDeal, Standing, StoredDeal, StoredTable
-from bot.store.schema import accounts, actions, deals, entries, people, postings, table_people, tables
+from bot.store.rows import PastDeal, StoredDeal, StoredTable
+from bot.store.schema import actions, deals, entries, postings, table_people, tables
 
 
 async def stored_tables(connection: AsyncConnection, only: TableId | None = None) -> list[StoredTable]:
@@ -118,57 +118,6 @@ async def past_deals(
             row.season_id,
         )
         for row in await connection.execute(ordered)
-    ]
-
-
-async def leaderboard(
-    connection: AsyncConnection,
-    chat: ChatId,
-    *,
-    since: float | None = None,
-    until: float | None = None,
-    rules: str | None = None,
-    ranked: bool = False,
-    limit: int = 20,
-    offset: int = 0,
-) -> list[Standing]:
-    """People of a chat by points; AI seats are not ranked, ties share a rank. ``since`` and ``until`` are times at
-    which deals started (``until`` not included); ``ranked``: only deals that count for the season."""
-    conditions = [accounts.c.chat_id == chat, accounts.c.kind == "person"]
-    if since is not None:
-        conditions.append(postings.c.started >= since)
-    if until is not None:
-        conditions.append(postings.c.started < until)
-    if rules is not None:
-        conditions.append(postings.c.rules == rules)
-    if ranked:
-        conditions.append(postings.c.ranked.is_(True))
-    points = func.sum(entries.c.amount)
-    counted = (
-        select(
-            accounts.c.person_id,
-            points.label("points"),
-            func.sum(case((postings.c.kind == "end", 1), else_=0)).label("deals"),
-            func.sum(case((entries.c.amount > 0, 1), else_=0)).label("won"),
-            func.sum(case((entries.c.amount < 0, 1), else_=0)).label("lost"),
-            func.rank().over(order_by=points.desc()).label("rank"),
-        )
-        .join(entries, entries.c.account_id == accounts.c.id)
-        .join(postings, postings.c.id == entries.c.posting_id)
-        .where(*conditions)
-        .group_by(accounts.c.person_id)
-        .subquery()
-    )
-    asked = (
-        select(counted, people.c.name)
-        .join(people, people.c.id == counted.c.person_id)
-        .order_by(counted.c.rank, counted.c.deals.desc(), people.c.name, people.c.id)
-        .limit(limit)
-        .offset(offset)
-    )
-    return [
-        Standing(row.rank, PersonId(row.person_id), row.name, int(row.points), row.deals, row.won, row.lost)
-        for row in await connection.execute(asked)
     ]
 
 

@@ -178,19 +178,6 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """One line of a leaderboard. ``rank``: shared by ties. ``won`` and ``lost``: deals with points above or below 0."""
-
-    rank: int
-    person: PersonId
-    name: str
-    points: int
-    deals: int
-    won: int
-    lost: int
-
-
-@dataclass(frozen=True, slots=True)
 class PastDeal:
     """A deal that is over. ``record`` is public; ``started`` is None if only its commitment stood; ``totals``: season
     points of each seat's person once it was settled, () if it did not count."""
@@ -205,15 +192,6 @@ class PastDeal:
     closing: str
     totals: tuple[int | None, ...] = ()
     season: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """A person's way through a season: ``steps`` are (day, points so far), days since 1970 in the season's zone."""
-
-    person: PersonId
-    name: str
-    steps: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,6 @@ from bot.store.rows import (
     Member,
     PastDeal,
     Person,
-    Standing,
     StoredTable,
 )
 from bot.store.schema import commits, surfaces, updates
@@ -145,24 +144,6 @@ class Store(Annals):
     async def pot(self, chat: ChatId, rules: str) -> int:
         """What waits in the deal-miss pot of chat and rules, for the next ``Start``."""
         return await self._read(lambda c: books.pot(c, chat, rules))
-
-    async def leaderboard(
-        self,
-        chat: ChatId,
-        *,
-        since: float | None = None,
-        until: float | None = None,
-        rules: str | None = None,
-        ranked: bool = False,
-        limit: int = 20,
-        offset: int = 0,
-    ) -> list[Standing]:
-        """See bot/store/reads.py."""
-        return await self._read(
-            lambda c: reads.leaderboard(
-                c, chat, since=since, until=until, rules=rules, ranked=ranked, limit=limit, offset=offset
-            )
-        )
 
     async def audit(self) -> list[str]:
         """What does not add up in the books, one sentence each (bot/store/audit.py)."""

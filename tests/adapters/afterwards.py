@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.buttons import Press
 from bot.store import open_store
+from tests.bot.store.deals import booked
 
 Records = dict[int, dict[str, Any]]
 
@@ -20,7 +21,7 @@ async def settled(database: Path) -> Records:
         records: Records = {}
         while (past := await store.record(f"{table.id}/{len(records) + 1}")) is not None and past.record.get("result"):
             records[len(records) + 1] = dict(past.record)
-        standings = await store.leaderboard(table.chat)
+        standings = await booked(store, table.chat)
     finally:
         await store.close()
     assert records

@@ -15,6 +15,7 @@ from bot.ports import Delivery, Fate, Happened
 from bot.store import Commit
 from bot.table import Table
 from tests.bot.coordinator.chat import GROUP, Chat, on_virtual_time
+from tests.bot.store.deals import booked
 from tests.fakes.messenger import FREE
 
 PEOPLE = ("민지", "Alex", "준", "서연", "하늘")
@@ -167,7 +168,7 @@ def test_case_11_the_last_card_pressed_twice_at_once_settles_once(tmp_path: Path
         past = await chat.store.record(f"{table.state.id}/{number}")
         assert past is not None
         people = [seat.person for seat in table.state.seats]
-        board = {each.person: each.deals for each in await chat.store.leaderboard(table.state.chat)}
+        board = {each.person_id: each.deals for each in await booked(chat.store, table.state.chat)}
         assert all(board[person] == table.state.number for person in people if person is not None)
 
     on_virtual_time(evening, tmp_path)

@@ -10,6 +10,7 @@ from bot.facts import TableState
 from bot.screens.marks import plain
 from tests.bot.coordinator.chat import GROUP, Chat, on_virtual_time
 from tests.bot.coordinator.test_past import PEOPLE, played, shown, tokens
+from tests.bot.store.deals import booked
 
 
 async def over(chat: Chat, *people: str) -> str:
@@ -67,7 +68,7 @@ def test_a_copy_is_never_given_where_others_read(tmp_path: Path):
 def test_who_is_forgotten_is_named_nowhere_and_the_books_still_balance(tmp_path: Path):
     async def evening(chat: Chat) -> None:
         name = await over(chat, *PEOPLE)
-        before = {line.person: line.points for line in await chat.store.leaderboard(await group(chat))}
+        before = {line.person_id: line.points for line in await booked(chat.store, await group(chat))}
         person = await chat.store.known("fake:Alex")
         assert person is not None
         assert "Alex" in dump(chat.path)
@@ -75,7 +76,7 @@ def test_who_is_forgotten_is_named_nowhere_and_the_books_still_balance(tmp_path:
         assert "지웠어요" in answer.text
         await chat.settle(5)
         assert "Alex" not in dump(chat.path)
-        assert {line.person: line.points for line in await chat.store.leaderboard(await group(chat))} == before
+        assert {line.person_id: line.points for line in await booked(chat.store, await group(chat))} == before
         assert await chat.store.audit() == []
         row = await chat.store.person_by_id(person.id)
         assert row is not None
@@ -108,7 +109,7 @@ def test_who_comes_back_is_somebody_new(tmp_path: Path):
         assert before is not None
         assert after is not None
         assert after.id != before.id
-        assert [line.person for line in await chat.store.leaderboard(await group(chat))].count(before.id) == 1
+        assert [line.person_id for line in await booked(chat.store, await group(chat))].count(before.id) == 1
 
     on_virtual_time(evening, tmp_path)
 

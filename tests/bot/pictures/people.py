@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from bot.boards import Line, ranked
+from bot.boards import PointsByDay, Standing, ranked
 from bot.facts import SeatFacts, TableFacts, TableState
 from bot.ids import PersonId, TableId
 from bot.pictures import Bar, Portrait
 from bot.screens.marks import card, name
-from bot.store.rows import Course
 from engine import presets, shuffle
 from engine.ai import basic
 from engine.deal import Deal
@@ -65,27 +64,27 @@ def facts(deal: Deal, cards: shuffle.Dealt) -> TableFacts:
     )
 
 
-def lines(count: int) -> list[Line]:
+def lines(count: int) -> list[Standing]:
     points = (-12345, 23456, 812, 812, 0, -77, 3, 5)
     return ranked(
         [
-            Line(PersonId(n), NAMES[n], points[n], 40 - n * 5, 9, n, None if n == 6 else 1500 - 40 * n, n > 5)
+            Standing(PersonId(n), NAMES[n], points[n], 40 - n * 5, 9, n, None if n == 6 else 1500 - 40 * n, n > 5)
             for n in range(count)
         ],
         minimum=10,
     )
 
 
-def courses(count: int, step: int, days: int) -> list[Course]:
+def courses(count: int, step: int, days: int) -> list[PointsByDay]:
     dice = random.Random(count)
-    found: list[Course] = []
+    found: list[PointsByDay] = []
     for number in range(count):
         total, steps = 0, []
         for day in range(FIRST_DAY, FIRST_DAY + days):
             if dice.random() < 0.6 or not steps:
                 total += dice.randint(-step, step)
                 steps.append((day, total))
-        found.append(Course(PersonId(number), NAMES[number], tuple(steps)))
+        found.append(PointsByDay(PersonId(number), NAMES[number], tuple(steps)))
     return sorted(found, key=lambda line: -line.steps[-1][1])
 
 

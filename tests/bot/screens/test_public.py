@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.boards import Standing
 from bot.buttons import decode
-from bot.facts import LeaderboardFacts, RankRow, SeatFacts, Speed, TableState, Vote
+from bot.facts import LeaderboardFacts, SeatFacts, Speed, TableState, Vote
+from bot.ids import PersonId
 from bot.language import language
 from bot.screens import (
     COMMANDS,
@@ -250,11 +252,12 @@ def test_all_tricks_in_pages(facts, played_out):
 
 def test_the_leaderboard(facts):
     rows = (
-        RankRow("민지", 132, 12, 1, declared=5, made=4, rating=1500, you=True),
-        RankRow("<b>@all", -3, 1, None),
-        RankRow("", 0, 0, None),
+        Standing(PersonId(1), "민지", 132, 12, 5, 4, rating=1500, rank=1),
+        Standing(PersonId(2), "<b>@all", -3, 1, 0, 0),
+        Standing(PersonId(3), "", 0, 0, 0, 0),
     )
-    shown = leaderboard(LeaderboardFacts("2026-12", rows, minimum=10, page=2, pages=3, until=1_796_000_000.0), KO)
+    season = LeaderboardFacts("2026-12", rows, minimum=10, page=2, pages=3, until=1_796_000_000.0, you=PersonId(1))
+    shown = leaderboard(season, KO)
     assert "1위 \u2068민지\u2069 +132 · 12판 · 평균 +11.0 · 성공 4/5 (80%) · 레이팅 1500" in words(shown)
     assert "– \u2068<b>＠all\u2069 −3 · 1판" in words(shown)
     assert decode(labels(shown)["다음 쪽 ▶"].token).args == ("3", "now", "-", "points")

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from bot.boards import Line, Sort
+from bot.boards import Sort, Standing
 from bot.buttons import decode
 from bot.exhibits import portrait_of
-from bot.facts import LeaderboardFacts, RankRow
+from bot.facts import LeaderboardFacts
 from bot.ids import PersonId
 from bot.language import language
 from bot.pictures import THEMES, portrait, table
@@ -18,7 +18,7 @@ from bot.screens.marks import plain
 from bot.statistics import Statistics, Tally
 from tests.bot.screens.test_every_preset import check_buttons, check_fits
 
-ROWS = (RankRow("민지", 12, 3, 1), RankRow("Alex", -4, 3, 2))
+ROWS = (Standing(PersonId(1), "민지", 12, 3, 0, 0, rank=1), Standing(PersonId(2), "Alex", -4, 3, 0, 0, rank=2))
 ASKED = list(product((1, 2, 3), ("now", "all", "7"), tuple(Sort), ("", "tichu5", "kill6")))
 
 
@@ -29,7 +29,8 @@ def board(page=1, which="now", sort=Sort.POINTS, preset=""):
         page=page,
         pages=3,
         which=which,
-        before="6/2026-11",
+        before=6,
+        before_name="2026-11",
         sort=sort,
         preset=preset,
         presets=("kill6", "tichu5"),
@@ -62,7 +63,7 @@ def test_what_is_shown_is_marked_and_cannot_be_pressed():
 )
 def test_figures_are_said_alike_wherever_they_stand(monkeypatch, points, deals, made, declared, average, percent):
     ko = language("ko")
-    line = RankRow("민지", points, deals, 1, declared, made, rating=1010, provisional=True)
+    line = Standing(PersonId(1), "민지", points, deals, declared, made, 1010, True, 1)
     said = plain(leaderboard(LeaderboardFacts("", (line,)), ko).text, "ko")
     assert f"평균 {average} · 성공 {made}/{declared} ({percent}) · 레이팅 1010?" in said
     tallies = {"all": Tally(deals, made, points), "role/declarer": Tally(declared, made, points)}
@@ -76,5 +77,5 @@ def test_figures_are_said_alike_wherever_they_stand(monkeypatch, points, deals, 
         assert f" {figure}," in card
     written = []
     monkeypatch.setattr(Canvas, "write", lambda _canvas, _x, _y, words, **_how: written.append(words) or 0.0)
-    table("", "", [Line(PersonId(1), "민지", points, deals, declared, made, 1010, True, 1)], ko, THEMES["dark"])
+    table("", "", [line], ko, THEMES["dark"])
     assert {average, percent, "1010?"} <= set(written)

@@ -7,8 +7,12 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from sqlalchemy import case, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.ids import ChatId, PersonId, TableId
 from bot.store import Act, Commit, End, Seed, Start, Store
+from bot.store.schema import accounts, entries, people, postings
 
 
 def at(text: str, zone: str = "Asia/Seoul") -> float:
@@ -95,3 +99,24 @@ class Room:
 
     async def points(self, season: int | None, preset: str | None = None) -> dict[str, int]:
         return {line.name: line.points for line in await self.store.board(self.chat, season, preset)}
+
+
+async def booked(store: Store, chat: ChatId) -> list[Any]:
+    """What the entries say of a chat's people, whether it counts or not: person_id, name, points and deals, most points
+    first."""
+    points = func.sum(entries.c.amount).label("points")
+    settled = func.sum(case((postings.c.kind == "end", 1), else_=0)).label("deals")
+    asked = (
+        select(people.c.id.label("person_id"), people.c.name, points, settled)
+        .join(accounts, accounts.c.person_id == people.c.id)
+        .join(entries, entries.c.account_id == accounts.c.id)
+        .join(postings, postings.c.id == entries.c.posting_id)
+        .where(accounts.c.chat_id == chat)
+        .group_by(people.c.id, people.c.name)
+        .order_by(points.desc(), people.c.id)
+    )
+
+    async def read(connection: AsyncConnection) -> list[Any]:
+        return list(await connection.execute(asked))
+
+    return await store._read(read)

@@ -15,6 +15,7 @@ from bot.store import open_store
 from bot.store.migrating import SCHEMA, folder, upgrade
 from bot.store.opening import migrate, schema_of
 from bot.store.schema import metadata
+from tests.bot.store.deals import booked
 from tests.bot.store.history import HISTORY
 
 REVISIONS = sorted(file.name[:4] for file in (folder() / "versions").glob("[0-9]*.py"))
@@ -50,7 +51,7 @@ async def test_data_of_every_schema_survives_and_is_backed_up_before_it_changes(
     assert (table.id, table.revision, table.deals[0].actions) == ("abcdefgh", 3, ("0 bid 13H",))
     assert table.deals[0].seed == bytes(range(32))
     chat = await store.chat("local:main", at=0.0)
-    assert [(s.name, s.points) for s in await store.leaderboard(chat.id)] == [("민지", 8), ("Alex", -8)]
+    assert [(s.name, s.points) for s in await booked(store, chat.id)] == [("민지", 8), ("Alex", -8)]
     assert {row.key for row in await store.surfaces()} == {"board:abcdefgh:2"}
     assert await store.audit() == []
     await store.close()
