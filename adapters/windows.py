@@ -15,18 +15,18 @@ from bot.ports import Delivery, Fate, Limits
 
 MANY = 5000
 """chats remembered before those without a recent call are forgotten"""
-TRIES = 3
 PATIENCE = 60.0
 """longest wait for a chat's turn, seconds"""
 
 
 async def patiently(call: Callable[[], Awaitable[Delivery]], *, repeatable: bool = False) -> None:
-    """What nobody else repeats waits for its turn in the chat, three times at most. ``repeatable``: done twice it is
-    there once, so that one may try again when it is not known whether it arrived."""
-    for more in reversed(range(TRIES)):
+    """What nobody else repeats waits for its turn in the chat. ``repeatable``: done twice it is there once, so that one
+    may try again when it is not known whether it arrived."""
+    now = asyncio.get_running_loop().time
+    end = now() + PATIENCE
+    while True:
         outcome = await call()
-        given_up = not more or (outcome.unsure and not repeatable) or outcome.after > PATIENCE
-        if outcome.fate is not Fate.LATER or given_up:
+        if outcome.fate is not Fate.LATER or (outcome.unsure and not repeatable) or now() + outcome.after > end:
             return
         await asyncio.sleep(outcome.after)
 

@@ -9,6 +9,8 @@ from dataclasses import replace
 
 import pytest
 
+from adapters.discord.limits import LIMITS
+from adapters.windows import Windows
 from bot.ports import Answer, Document, Pressed, Said
 from bot.screens.screen import Button, Buttons, Picture, Screen
 from tests.adapters.discord.scripted import HAND, Stage, stage
@@ -277,15 +279,24 @@ async def test_words_in_direct_messages_are_heard_and_answered(it: Stage) -> Non
     assert it.inbox.updates[-1].where.private
 
 
-async def test_many_words_in_direct_messages_are_all_answered_within_the_limit(it: Stage) -> None:
+async def test_no_conversation_gets_more_calls_than_its_share_whoever_makes_them(it: Stage) -> None:
+    messenger, me = it.platform.messenger, f"discord:@{it.minji.id}"
+    messenger.windows = Windows(LIMITS)
+    for chat in (me, f"discord:{it.room.id}"):
+        sent = [await messenger.send(chat, None, HAND, "") for _ in range(4)]
+        assert sent[0].place is not None
+        assert (await messenger.edit(sent[0].place, PAGE)).fate == "done"
+        more = await messenger.delete(sent[0].place)
+        assert (more.fate, more.chat_wide, 0 < more.after <= 5) == ("later", True, True)
+
+
+async def test_many_words_in_direct_messages_are_all_answered(it: Stage) -> None:
     it.inbox.reply = lambda update: Answer(f"네 {getattr(update.what, 'text', '')}")
     room = it.dc.private(it.minji)
     for number in range(10, 22):
         await it.dc.say(it.minji, room, f"{number}번")
     for number in range(10, 22):
         await it.dc.message(room, f"네 {number}번")
-    sent = sorted(call.at for call in it.dc.made("POST", room))
-    assert all(later - first > 0.9 * 5.0 / 20 for first, later in zip(sent, sent[5:], strict=False))
     assert it.dc.invalid == []
 
 
