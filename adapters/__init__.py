@@ -6,6 +6,10 @@ point gives an ``Adapter`` (bot/adapter.py): its settings, whether it is configu
 An open adapter has a ``Messenger`` (the way out: the reconciler calls it) and ``run(inbox)`` (the way in: every press,
 command and word becomes an ``Update``, is handed to the inbox, and its ``Answer`` is given back to the one person).
 
+What several platforms need alike stands here, once: the order of updates (``lanes``), work beside their way
+(``aside``), a last guard in front of every call (``windows``), what tables of failures share (``fates``), labels and
+their rows (``labels``), an adapter's own words (``words``), the drawings of cards (``faces``).
+
 Three laws. An adapter decides nothing about the game: a button's token is carried back as it came and the table
 decides. It keeps no state that matters: what was said stands in the store, what is to be said follows from it. And no
 exception of its platform leaves it: every outcome of a call is a ``Delivery`` from its one table of failures.

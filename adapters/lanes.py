@@ -10,6 +10,20 @@ import asyncio
 from collections.abc import Iterable
 from types import TracebackType
 
+from bot.buttons import BadToken, decode
+from bot.ports import Pressed, Update
+
+
+def lanes_of(update: Update) -> tuple[str, ...]:
+    """The lanes that an update goes in: what it has in common with others."""
+    keys = (f"chat {update.where.chat}", f"person {update.sender.address}")
+    if not isinstance(update.what, Pressed):
+        return keys
+    try:
+        return (*keys, f"table {decode(update.what.token).table}")
+    except BadToken:
+        return keys
+
 
 class Lanes:
     """Lanes exist while somebody is in them."""

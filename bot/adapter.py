@@ -30,6 +30,11 @@ class Finding:
     ok: bool
     text: str
 
+    @classmethod
+    def either(cls, ok: bool, good: str, bad: str) -> Finding:  # noqa: FBT001 - what was found, not a mode
+        """The one sentence or the other."""
+        return cls(ok, good if ok else bad)
+
 
 @dataclass(frozen=True, slots=True)
 class Size:

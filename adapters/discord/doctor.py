@@ -10,9 +10,10 @@ import discord
 from adapters import faces as drawings
 from adapters.discord import commands
 from adapters.discord.emojis import logged_in, pictures
-from adapters.discord.fates import BROKEN, Verb, delivery
+from adapters.discord.fates import BROKEN, delivery
 from adapters.discord.permissions import invited
 from adapters.discord.settings import DiscordSettings, shard_range
+from adapters.fates import Verb
 from bot.adapter import CannotStart, Finding
 
 OFFICIAL = "https://discord.com/api/v10"
@@ -38,12 +39,12 @@ async def _look(client: discord.Client, settings: DiscordSettings) -> AsyncItera
     name = client.user.name if client.user is not None else ""
     yield Finding(ok=True, text=f"the token is {name}'s{where}")
     yield Finding(ok=True, text=f"invite link: {invitation(application.id)}")
-    yield _either(
+    yield Finding.either(
         application.interactions_endpoint_url is None,
         "interactions come through the gateway",
         "an interactions endpoint URL is set, so nothing reaches the bot: empty it in the portal (General Information)",
     )
-    yield _either(
+    yield Finding.either(
         application.bot_public,
         "everybody may add it to a server",
         "only you may add it to servers: Installation or Bot, Public Bot, if others shall",
@@ -75,7 +76,7 @@ async def _commands(client: discord.Client) -> Finding:
     commands.plant(tree, _nobody)
     ours = {command["name"] for command in await commands.payload(tree)}
     theirs = {command.name for command in await tree.fetch_commands()}
-    return _either(
+    return Finding.either(
         ours <= theirs,
         f"all {len(ours)} slash commands are registered",
         f"not registered yet: /{', /'.join(sorted(ours - theirs))}; serve registers them when it starts",
@@ -91,7 +92,7 @@ async def _faces(client: discord.Client, settings: DiscordSettings) -> Finding:
         return Finding(ok=True, text="cards are letters and suit signs, as DISCORD_CARDS says")
     wanted = {picture.name for picture in pictures(settings.cards)}
     there = {emoji.name for emoji in await client.fetch_application_emojis()}
-    return _either(
+    return Finding.either(
         wanted <= there,
         f"the pictures of all {len(drawings.DECK)} cards are uploaded",
         f"{len(wanted - there)} card pictures are missing, so cards are letters: giruda discord emojis",
@@ -101,7 +102,3 @@ async def _faces(client: discord.Client, settings: DiscordSettings) -> Finding:
 def invitation(application: int) -> str:
     """The link with which a server adds the bot: commands, and what it needs to play, no more."""
     return discord.utils.oauth_url(application, permissions=invited(), scopes=("bot", "applications.commands"))
-
-
-def _either(ok: bool, good: str, bad: str) -> Finding:  # noqa: FBT001 - what was found, not a mode
-    return Finding(ok=ok, text=good if ok else bad)

@@ -15,9 +15,10 @@ import discord
 from adapters import faces as drawings
 from adapters.discord.client import speak_to
 from adapters.discord.faces import PREFIX, emoji_name
-from adapters.discord.fates import BROKEN, Verb, delivery
+from adapters.discord.fates import BROKEN, delivery
 from adapters.discord.raster import png
 from adapters.discord.settings import DiscordSettings
+from adapters.fates import Verb
 from bot.adapter import CannotStart
 
 SIDE = 128

@@ -7,24 +7,12 @@ left is *refused*: logged once by the reconciler and given up for that revision.
 from __future__ import annotations
 
 import asyncio
-from enum import StrEnum
 
 import aiohttp
 import discord
 
+from adapters.fates import LONG, SOON, Verb
 from bot.ports import Delivery, Fate
-
-SOON = 1.0
-"""seconds until a call is tried again after a failure that may have passed"""
-LONG = 60.0
-"""seconds after a refused token, or a 429 that is not the API's own: somebody must do something first"""
-
-
-class Verb(StrEnum):
-    SEND = "send"
-    EDIT = "edit"
-    DELETE = "delete"
-
 
 EXPECTED: dict[int, tuple[Fate, str]] = {
     10003: (Fate.UNREACHABLE, "unknown channel"),

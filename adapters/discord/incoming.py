@@ -13,7 +13,6 @@ import discord
 
 from adapters.discord.addresses import NAME, Address, person
 from adapters.discord.layout import PICK
-from bot.buttons import BadToken, decode
 from bot.ports import Happened, Place, Pressed, Said, Sender, Update, Where
 
 UNREAD = ""
@@ -36,18 +35,6 @@ class Heard:
     def ephemeral(self) -> bool:
         """The press was on an ephemeral message."""
         return self.message is not None and self.message.flags.ephemeral
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """What it has in common with others: the lanes it goes in."""
-        update = self.update
-        keys = (f"chat {update.where.chat}", f"person {update.sender.address}")
-        if isinstance(update.what, Pressed):
-            try:
-                return (*keys, f"table {decode(update.what.token).table}")
-            except BadToken:
-                return keys
-        return keys
 
 
 def pressed(interaction: discord.Interaction[Any], expires: float) -> Heard:

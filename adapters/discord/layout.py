@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import math
 from io import BytesIO
 
 import discord
@@ -22,7 +21,8 @@ from discord import ui
 from adapters.discord.faces import NO_FACES, Faces
 from adapters.discord.limits import ALT, COMPONENTS, LIMITS, OPTION, OPTIONS, PLACEHOLDER
 from adapters.discord.markup import markup
-from bot.screens.marks import face, hand, plain
+from adapters.labels import clipped, even, label, words
+from bot.screens.marks import hand, plain
 from bot.screens.screen import Button, Buttons, Choose, Picture, Screen, Style
 
 log = logging.getLogger(__name__)
@@ -131,7 +131,7 @@ class _Rows:
 
     def _buttons(self, group: Buttons) -> list[Row]:
         made = [found for button in group.buttons if (found := self._button(button)) is not None]
-        return [ui.ActionRow(*made[start:end]) for start, end in even(len(made), group.columns)]
+        return [ui.ActionRow(*made[start:end]) for start, end in _even(len(made), group.columns)]
 
     def _choose(self, group: Choose) -> list[Row]:
         """A select of what may be chosen; nothing where there is nothing to choose."""
@@ -161,23 +161,21 @@ class _Rows:
         return ui.ActionRow(select)
 
     def _option(self, button: Button, value: str) -> discord.SelectOption:
-        label = plain(button.label, self._screen.letters) or face(button.card or "", self._screen.letters)
+        said = clipped(words(button, self._screen.letters), OPTION)
         emoji = self._faces.emoji(button.card) if button.card else None
-        return discord.SelectOption(label=clipped(label, OPTION), value=value, emoji=emoji, default=button.marked)
+        return discord.SelectOption(label=said, value=value, emoji=emoji, default=button.marked)
 
     def _button(self, button: Button) -> ui.Button[ui.LayoutView] | None:
-        language = self._screen.letters
-        label = plain(button.label, language) or face(button.card or "", language)
-        label = clipped(f"✓ {label}" if button.marked else label, LIMITS.label)
+        said = label(button, self._screen.letters, LIMITS.label)
         disabled = button.disabled or (not button.token and button.url is None)
         emoji = self._faces.emoji(button.card, dimmed=disabled) if button.card else None
         if button.url is not None and not disabled:
             if not button.url.startswith(("https://", "http://")):
                 return None  # links that belong to other platforms
-            return ui.Button(label=label, url=button.url)
+            return ui.Button(label=said, url=button.url)
         self._count += disabled
         return ui.Button(
-            label=label,
+            label=said,
             emoji=emoji,
             style=_STYLES[button.style],
             custom_id=f"{STILL}{self._count}" if disabled else button.token,
@@ -185,25 +183,16 @@ class _Rows:
         )
 
 
-def even(count: int, columns: int = 0) -> list[tuple[int, int]]:
-    """Where rows of nearly the same length begin and end. ``columns``: as many as are wished for (0: as many as fit).
-
-    >>> even(13), even(4, 2)
-    ([(0, 5), (5, 9), (9, 13)], [(0, 2), (2, 4)])
-    """
-    if not count:
-        return []
-    rows = math.ceil(count / min(columns or LIMITS.buttons_per_row, LIMITS.buttons_per_row))
-    size, longer = divmod(count, rows)
-    ends = [(at + 1) * size + min(at + 1, longer) for at in range(rows)]
-    return list(zip([0, *ends], ends, strict=False))
+def _even(count: int, columns: int) -> list[tuple[int, int]]:
+    """Rows of ``count`` buttons. ``columns``: as many as are wished for (0: as many as fit)."""
+    return even(count, min(columns or LIMITS.buttons_per_row, LIMITS.buttons_per_row))
 
 
 def _cost(group: Buttons | Choose) -> int:
     """Components of a group: a row for a select, or of its buttons."""
     if isinstance(group, Choose) or _steps(group):
         return 2
-    return len(group.buttons) + len(even(len(group.buttons), group.columns))
+    return len(group.buttons) + len(_even(len(group.buttons), group.columns))
 
 
 def _steps(group: Buttons) -> bool:
@@ -216,8 +205,3 @@ def _foldable(group: Buttons | Choose) -> bool:
         return False
     live = [button for button in group.buttons if not button.disabled]
     return 2 <= len(live) <= OPTIONS and all(button.token and button.url is None for button in live)
-
-
-def clipped(text: str, limit: int) -> str:
-    """At most ``limit`` characters."""
-    return text if len(text) <= limit else text[: limit - 1] + "…"

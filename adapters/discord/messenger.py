@@ -15,10 +15,11 @@ import discord
 
 from adapters.discord.addresses import NAME, Address, read
 from adapters.discord.faces import NO_FACES, Faces
-from adapters.discord.fates import BROKEN, CLOSED_DM, LOCKED, SOON, Verb, code, delivery
+from adapters.discord.fates import BROKEN, CLOSED_DM, LOCKED, code, delivery
 from adapters.discord.layout import file, layout, mark
 from adapters.discord.limits import LIMITS
 from adapters.discord.panels import Panels
+from adapters.fates import CLOSED, FOREIGN, Verb
 from adapters.windows import Windows
 from bot.logs import trace
 from bot.ports import Delivery, Fate, Limits, Place
@@ -26,8 +27,6 @@ from bot.screens.screen import Screen
 
 log = logging.getLogger(__name__)
 
-FOREIGN = Delivery(Fate.REFUSED, why="not an address of this platform")
-CLOSED = Delivery(Fate.LATER, after=SOON, why="not connected")
 GONE = Delivery(Fate.LOST, why="the panel's token has expired")
 WITHIN = 20.0
 """seconds for a call, the library's own waiting for rate limits included"""
@@ -35,8 +34,6 @@ MANY = 20_000
 """people whose direct messages' channel is remembered"""
 LATEST = 50
 """messages of a channel that are looked through for one that an interrupted send left"""
-_QUIET = frozenset({"board", "result", "sheet", "lobby"})
-"""kinds of screens that make no sound in a channel: they are there to be looked at"""
 
 Locked = Callable[[Address, str | None], None]
 Closed = Callable[[int], None]
@@ -153,7 +150,7 @@ class DiscordMessenger:
         if screen.picture is not None:
             more["file"] = file(screen.picture)
         message = await client.get_partial_messageable(channel).send(
-            view=view, allowed_mentions=allowed, silent=not to.private and screen.kind in _QUIET, **more
+            view=view, allowed_mentions=allowed, silent=not to.private and screen.quiet, **more
         )
         return Delivery(Fate.DONE, _place(to, thread, channel, message))
 

@@ -7,19 +7,20 @@ import itertools
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 import discord
 
+from adapters.aside import Aside
 from adapters.discord import commands, incoming, permissions
 from adapters.discord.addresses import NAME, Address
 from adapters.discord.client import Client, speak_to, supervise
 from adapters.discord.doctor import invitation
 from adapters.discord.faces import faces
-from adapters.discord.fates import BROKEN, Verb, delivery
+from adapters.discord.fates import BROKEN, delivery
 from adapters.discord.incoming import Heard
 from adapters.discord.limits import LIMITS, TOKEN_LIFE
 from adapters.discord.messenger import DiscordMessenger
@@ -27,7 +28,8 @@ from adapters.discord.panels import Panels, Way
 from adapters.discord.replies import Replies
 from adapters.discord.settings import DiscordSettings
 from adapters.discord.words import say
-from adapters.lanes import Lanes, Turn
+from adapters.fates import Verb
+from adapters.lanes import Lanes, Turn, lanes_of
 from adapters.windows import Windows
 from bot.language import CODES, choose
 from bot.logs import trace
@@ -74,7 +76,7 @@ class DiscordPlatform:
         self._scale = scale
         self._life = token_life
         self._lanes = Lanes()
-        self._work: set[asyncio.Task[Any]] = set()
+        self.aside = Aside()
         self._inbox: Inbox | None = None
         self._replies: Replies | None = None
         self._ready: Callable[[str], None] = lambda _: None
@@ -95,8 +97,10 @@ class DiscordPlatform:
         try:
             await asyncio.shield(running)
         finally:
-            if self._work:
-                await asyncio.wait(self._work, timeout=LAST)
+            if self.aside.tasks:
+                await asyncio.wait(self.aside.tasks, timeout=LAST)
+            for task in self.aside.tasks:
+                task.cancel()
             running.cancel()
             await asyncio.wait({running}, timeout=LAST)
             self.messenger.client = None
@@ -106,17 +110,6 @@ class DiscordPlatform:
 
     def _shut(self) -> None:
         self.messenger.client = None
-
-    def aside(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do something that nobody need wait for."""
-        task = asyncio.create_task(work)
-        self._work.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._work.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("something went wrong aside", extra=trace(error))
 
     # -- the client's ears
 
@@ -192,13 +185,9 @@ class DiscordPlatform:
         """Take its place among the others, now; decide; answer."""
         if self._inbox is None or self._replies is None:
             return
-        decision = asyncio.create_task(self._decide(self._inbox, heard, self._lanes.enter(heard.keys), thread=thread))
-        self._work.add(decision)
-        decision.add_done_callback(self._work.discard)
-        answering = asyncio.create_task(self._answer(self._replies, heard, decision))
-        self._work.add(answering)
-        answering.add_done_callback(self._ended)
-        await asyncio.wait({answering})
+        turn = self._lanes.enter(lanes_of(heard.update))
+        decision = self.aside(self._decide(self._inbox, heard, turn, thread=thread))
+        await asyncio.wait({self.aside(self._answer(self._replies, heard, decision))})
 
     async def _answer(self, replies: Replies, heard: Heard, decision: asyncio.Task[tuple[Answer, str]]) -> None:
         await asyncio.wait({decision}, timeout=SOON)

@@ -18,14 +18,16 @@ from typing import Any
 import discord
 
 from adapters.discord.addresses import Address
-from adapters.discord.fates import BROKEN, SPENT, Verb, code, delivery
+from adapters.discord.fates import BROKEN, SPENT, code, delivery
 from adapters.discord.incoming import Heard
-from adapters.discord.layout import clipped, file, layout
+from adapters.discord.layout import file, layout
 from adapters.discord.limits import WORDS
 from adapters.discord.markup import escaped
 from adapters.discord.messenger import DiscordMessenger
 from adapters.discord.panels import ORIGINAL, Panel, Way
 from adapters.discord.words import say
+from adapters.fates import Verb
+from adapters.labels import clipped
 from adapters.windows import patiently
 from bot.buttons import BadToken, decode
 from bot.language import choose

@@ -20,7 +20,8 @@ from adapters.local.messenger import LocalMessenger
 from adapters.local.protocol import LONGEST
 from adapters.local.room import Room
 from adapters.local.session import Goodbye, Identify, Session, identify
-from adapters.local.words import CODES, page_words
+from adapters.local.words import page_words
+from bot.language import CODES
 from bot.ports import Inbox
 
 log = logging.getLogger("giruda.local")

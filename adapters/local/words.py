@@ -3,40 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
-from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 
-CODES = ("ko", "en")
+from adapters.words import Words
 
-
-def _source(code: str) -> str:
-    return (files("adapters.local") / "locales" / f"{code}.ftl").read_text("utf-8")
-
-
-@cache
-def _bundle(code: str) -> FluentBundle:
-    bundle = FluentBundle([code], use_isolating=False)
-    bundle.add_resource(FluentResource(_source(code)))
-    return bundle
-
-
-def say(code: str, key: str, /, **data: str | int) -> str:
-    """The message ``key``. Raises KeyError for one that is not there."""
-    bundle = _bundle(code if code in CODES else CODES[0])
-    pattern = bundle.get_message(key).value
-    if pattern is None:
-        raise KeyError(key)
-    text, _ = bundle.format_pattern(pattern, data)
-    return str(text)
+say = Words("adapters.local")
 
 
 @cache
 def keys(code: str) -> dict[str, frozenset[str]]:
     """Every key with the names of its variables."""
     found: dict[str, frozenset[str]] = {}
-    for entry in FluentParser().parse(_source(code)).body:
+    for entry in FluentParser().parse(say.source(code)).body:
         if isinstance(entry, ast.Message):
             found[entry.id.name] = frozenset(_variables(entry))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adapters import labels
 from adapters.telegram.limits import TOAST
 from bot.screens.marks import LETTERS, plain
 from bot.screens.screen import Screen
@@ -36,5 +37,4 @@ def hand(cards: tuple[str, ...], language: str) -> str:
 
 def clipped(text: str, language: str, limit: int) -> str:
     """Bare words, at most ``limit`` characters."""
-    words = plain(text, language)
-    return words if len(words) <= limit else words[: max(limit - 1, 0)] + "…"[:limit]
+    return labels.clipped(plain(text, language), limit)

@@ -46,25 +46,25 @@ async def _look(asked: Line, settings: TelegramSettings) -> AsyncIterator[Findin
     me = asked.bot
     where = "" if settings.api_url.rstrip("/") == OFFICIAL else f" through {settings.api_url}"
     yield Finding(ok=True, text=f"the token is @{me.username}'s{where}")
-    yield _either(
+    yield Finding.either(
         bool(me.can_join_groups),
         "it may be added to groups",
         "it can't be added to groups: @BotFather, /setjoingroups, Enable",
     )
-    yield _either(
+    yield Finding.either(
         not me.can_read_all_group_messages,
         "privacy mode is on: it reads commands and presses, not what people write",
         "privacy mode is off, which is not needed: @BotFather, /setprivacy, Enable, then add it to groups anew",
     )
     hook = await asked.get_webhook_info()
-    yield _either(
+    yield Finding.either(
         not hook.url,
         f"no webhook is set; {hook.pending_update_count} updates wait",
         "a webhook is set, so another program takes this bot's updates: stop that one; serve removes the webhook",
     )
     panels = Panels(asked)
     await panels.probe()
-    yield _either(
+    yield Finding.either(
         await _registered(asked, ephemeral=panels.supported),
         "the commands are registered in Korean and English",
         "the commands' menu is not up to date: start serve once, it sets it",
@@ -83,7 +83,3 @@ async def _registered(asked: Line, *, ephemeral: bool) -> bool:
         if commands.shown(listed) != commands.shown(menu.commands):
             return False
     return True
-
-
-def _either(ok: bool, good: str, bad: str) -> Finding:  # noqa: FBT001 - what was found, not a mode
-    return Finding(ok=ok, text=good if ok else bad)

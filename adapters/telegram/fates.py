@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import warnings
 from datetime import timedelta
-from enum import StrEnum
 
 from telegram.error import (
     BadRequest,
@@ -24,19 +23,8 @@ from telegram.error import (
     TimedOut,
 )
 
+from adapters.fates import LONG, SOON, Verb
 from bot.ports import Delivery, Fate
-
-SOON = 1.0
-"""seconds until a call is tried again after a failure that may have passed"""
-LONG = 60.0
-"""seconds after a refused token: somebody must do something first"""
-
-
-class Verb(StrEnum):
-    SEND = "send"
-    EDIT = "edit"
-    DELETE = "delete"
-
 
 EXPECTED: tuple[tuple[str, Fate], ...] = (
     ("message is not modified", Fate.DONE),

@@ -15,7 +15,6 @@ from telegram import CallbackQuery, Chat, Message, Update, User
 from adapters.telegram.addresses import address
 from adapters.telegram.limits import PANEL_LIFE
 from bot import ports
-from bot.buttons import BadToken, decode
 from bot.ports import Happened, Place, Pressed, Said, Sender, Where
 
 KINDS = ("message", "callback_query", "my_chat_member", "chat_member")
@@ -32,18 +31,6 @@ class Heard:
     query: str = ""
     message: int = 0
     whisper: int = 0
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """What it has in common with others: the lanes it goes in."""
-        update = self.update
-        keys = (f"chat {update.where.chat}", f"person {update.sender.address}")
-        if isinstance(update.what, Pressed):
-            try:
-                return (*keys, f"table {decode(update.what.token).table}")
-            except BadToken:
-                return keys
-        return keys
 
 
 def hear(update: Update, me: User, commands: frozenset[str]) -> Heard | None:

@@ -8,15 +8,14 @@ with its tick. A button that can't be pressed keeps its place and its label; its
 from __future__ import annotations
 
 import logging
-import math
 import unicodedata
 from collections.abc import Sequence
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
+from adapters.labels import even, label
 from adapters.telegram.limits import LIMITS, PAYLOAD
 from bot.buttons import LONGEST
-from bot.screens.marks import face, plain
 from bot.screens.screen import Button, Buttons, Screen, Style
 
 log = logging.getLogger(__name__)
@@ -40,26 +39,16 @@ def keyboard(screen: Screen, bot: str) -> InlineKeyboardMarkup | None:
         drawn = [found for button in buttons if (found := _button(button, screen.letters, bot)) is not None]
         if len(drawn) > left:
             log.error("a %s screen has more than %d buttons", screen.kind, LIMITS.buttons)
-        rows += even(drawn[:left], group.columns if isinstance(group, Buttons) else 0)
+        rows += _rows(drawn[:left], group.columns if isinstance(group, Buttons) else 0)
         left -= min(left, len(drawn))
     return InlineKeyboardMarkup(rows) if rows else None
 
 
-def even(buttons: Sequence[InlineKeyboardButton], columns: int) -> list[list[InlineKeyboardButton]]:
+def _rows(buttons: Sequence[InlineKeyboardButton], columns: int) -> list[list[InlineKeyboardButton]]:
     """Rows of nearly the same length. ``columns``: as many are wished for (0: as many as fit)."""
-    if not buttons:
-        return []
-    widest = max(width(button.text) for button in buttons) + PADDING
+    widest = max((width(button.text) for button in buttons), default=0) + PADDING
     most = min(max(1, PHONE // widest), columns or LIMITS.buttons_per_row, LIMITS.buttons_per_row)
-    count = math.ceil(len(buttons) / most)
-    size, longer = divmod(len(buttons), count)
-    rows: list[list[InlineKeyboardButton]] = []
-    at = 0
-    for row in range(count):
-        end = at + size + (row < longer)
-        rows.append(list(buttons[at:end]))
-        at = end
-    return rows
+    return [list(buttons[start:end]) for start, end in even(len(buttons), most)]
 
 
 def width(text: str) -> int:
@@ -68,21 +57,17 @@ def width(text: str) -> int:
     return sum(1 + (unicodedata.east_asian_width(char) in "WF") for char in shown)
 
 
-def _button(button: Button, language: str, bot: str) -> InlineKeyboardButton | None:
-    label = plain(button.label, language) or face(button.card or "", language)
-    if button.marked:
-        label = f"✓ {label}"
-    if len(label) > LIMITS.label:
-        label = label[: LIMITS.label - 1] + "…"
+def _button(button: Button, letters: str, bot: str) -> InlineKeyboardButton | None:
+    said = label(button, letters, LIMITS.label)
     if button.url is not None and not button.disabled:
         url = link(button.url, bot)
-        return InlineKeyboardButton(label, url=url) if url else None
+        return InlineKeyboardButton(said, url=url) if url else None
     if button.disabled or not button.token:
-        return InlineKeyboardButton(f"· {label}", callback_data=NOTHING)
+        return InlineKeyboardButton(f"· {said}", callback_data=NOTHING)
     if not 1 <= len(button.token.encode()) <= LONGEST:
         log.error("a button's token is longer than %d bytes", LONGEST)
         return None
-    return InlineKeyboardButton(label, callback_data=button.token, style=_STYLES.get(button.style))
+    return InlineKeyboardButton(said, callback_data=button.token, style=_STYLES.get(button.style))
 
 
 def link(url: str, bot: str) -> str | None:

@@ -13,8 +13,9 @@ from telegram import InputMediaPhoto, LinkPreviewOptions, Message
 from telegram.constants import ParseMode
 from telegram.error import ChatMigrated, RetryAfter, TelegramError
 
+from adapters.fates import CLOSED, FOREIGN, Verb
 from adapters.telegram.addresses import NAME, Address, address, read
-from adapters.telegram.fates import SOON, Verb, delivery, seconds
+from adapters.telegram.fates import delivery, seconds
 from adapters.telegram.keyboard import keyboard
 from adapters.telegram.limits import CAPTION, LIMITS, PANEL
 from adapters.telegram.line import Line, redacted
@@ -24,10 +25,6 @@ from adapters.windows import Windows
 from bot.ports import Delivery, Document, Fate, Limits, Place
 from bot.screens.screen import Screen
 
-FOREIGN = Delivery(Fate.REFUSED, why="not an address of this platform")
-CLOSED = Delivery(Fate.LATER, after=SOON, why="not connected")
-_QUIET = frozenset({"board", "result", "sheet", "panel"})
-"""kinds of screens that make no sound in a group: they are there to be looked at"""
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
@@ -115,7 +112,7 @@ class TelegramMessenger:
 
     async def _send(self, to: Address, thread: str | None, screen: Screen) -> Delivery:
         topic = int(thread) if thread else None
-        quiet = not to.private and screen.kind in _QUIET
+        quiet = not to.private and screen.quiet
         text, keys = self.body(screen, CAPTION if screen.picture else self._limits.text)
         if screen.picture:
             sent = await self._line.send_photo(

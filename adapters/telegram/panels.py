@@ -18,8 +18,9 @@ from telegram import InlineKeyboardMarkup
 from telegram.constants import ParseMode
 from telegram.error import EndPointNotFound, TelegramError
 
+from adapters.fates import Verb
 from adapters.telegram.addresses import Address, address
-from adapters.telegram.fates import Verb, delivery
+from adapters.telegram.fates import delivery
 from adapters.telegram.limits import PANEL_LIFE
 from adapters.telegram.line import Line
 from bot.ports import Delivery, Fate, Place

@@ -12,7 +12,8 @@ from telegram import Update
 from telegram import User as TelegramUser
 from telegram.error import TelegramError
 
-from adapters.lanes import Lanes, Turn
+from adapters.aside import Aside
+from adapters.lanes import Lanes, Turn, lanes_of
 from adapters.telegram import commands, membership
 from adapters.telegram.addresses import NAME, address, read
 from adapters.telegram.admins import Admins
@@ -49,7 +50,7 @@ class TelegramPlatform:
     def __init__(self, settings: TelegramSettings, *, scale: float = 1.0, wait: int = WAIT) -> None:
         self._line = line(settings.token.get_secret_value(), settings.api_url)
         self._wait = wait
-        self._side: set[asyncio.Task[None]] = set()
+        self.aside = Aside()
         self._moves: set[tuple[int, int]] = set()
         self._inbox: Inbox | None = None
         self._lanes = Lanes()
@@ -75,7 +76,7 @@ class TelegramPlatform:
             if polling is not None:
                 await polling.finish(LAST)
             self.messenger.open = False
-            for task in self._side:
+            for task in self.aside.tasks:
                 task.cancel()
             await self._line.shutdown()
 
@@ -90,18 +91,6 @@ class TelegramPlatform:
     @property
     def admins(self) -> Admins:
         return self._admins
-
-    def aside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do something that nobody need wait for."""
-        task = asyncio.create_task(work)
-        self._side.add(task)
-        task.add_done_callback(self._ended)
-        return task
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._side.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("something went wrong aside", extra=trace(error))
 
     def _moved(self, old: int, new: int) -> None:
         """A call found out that a group has another address now; told once, in the group's lane."""
@@ -141,7 +130,7 @@ class _Reception:
 
     def begin(self, heard: Heard) -> Coroutine[Any, Any, None]:
         """Take its place among the others, now; the work is done when it is decided and answered."""
-        return self._work(heard, self._platform.lanes.enter(heard.keys))
+        return self._work(heard, self._platform.lanes.enter(lanes_of(heard.update)))
 
     async def _work(self, heard: Heard, turn: Turn) -> None:
         what = heard.update.what

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import html
 
+from adapters.labels import words
 from adapters.telegram.keyboard import NOTHING, keyboard
 from adapters.telegram.limits import CAPTION, LIMITS, PANEL
 from adapters.telegram.markup import markup, pieces, units
 from bot.adapter import Size, Translation
 from bot.buttons import LONGEST
-from bot.screens.marks import face, plain
 from bot.screens.screen import Buttons, Screen
 
 ANY = 1_000_000
@@ -20,9 +20,9 @@ BOT = "giruda_bot"
 def translate(screen: Screen) -> Translation:
     """See bot.adapter.Adapter. A private screen is measured as an ephemeral message too, since it may become one."""
     limit = CAPTION if screen.picture else LIMITS.text
-    length = sum(units(words) for words, _, _ in pieces(screen.text, screen.letters))
+    length = sum(units(piece) for piece, _, _ in pieces(screen.text, screen.letters))
     buttons = [b for group in screen.controls for b in (group.buttons if isinstance(group, Buttons) else group.options)]
-    labels = [plain(b.label, screen.letters) or face(b.card or "", screen.letters) for b in buttons]
+    labels = [words(b, screen.letters) for b in buttons]
     made = keyboard(screen, BOT)
     rows = () if made is None else made.inline_keyboard
     tokens = [str(key.callback_data or "") for row in rows for key in row]

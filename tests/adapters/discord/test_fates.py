@@ -8,7 +8,8 @@ import aiohttp
 import discord
 import pytest
 
-from adapters.discord.fates import CLOSED_DM, EXPECTED, LOCKED, SPENT, Verb, delivery
+from adapters.discord.fates import CLOSED_DM, EXPECTED, LOCKED, SPENT, delivery
+from adapters.fates import Verb
 from bot.ports import Fate
 
 

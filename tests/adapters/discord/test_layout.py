@@ -6,7 +6,8 @@ import pytest
 
 from adapters import faces as drawings
 from adapters.discord.faces import Faces, emoji_name
-from adapters.discord.layout import even, layout, mark
+from adapters.discord.layout import layout, mark
+from adapters.labels import even
 from bot.screens.marks import card
 from bot.screens.screen import Button, Buttons, Choose, Picture, Screen, Style
 from tests.adapters.discord.test_limits import walk
@@ -44,7 +45,7 @@ async def test_thirteen_cards_stand_in_even_rows() -> None:
 
 @pytest.mark.parametrize("count", range(1, 31))
 def test_rows_are_even_and_hold_five(count: int) -> None:
-    spans = even(count)
+    spans = even(count, 5)
     sizes = [end - start for start, end in spans]
     assert sum(sizes) == count
     assert max(sizes) <= 5

@@ -176,7 +176,7 @@ async def test_a_direct_message_that_stays_closed_is_said_once_and_said_anew_whe
         """What is said when it is tried, up to the answer to a press that comes after it."""
         await it.platform.messenger.send_private(f"discord:@{it.minji.id}", HAND, "")
         await (await it.dc.press(it.minji, message, "단추")).answered()
-        await it.dc.until(lambda: not it.platform._work)
+        await it.dc.until(lambda: not it.platform.aside.tasks)
         return [seen.text for seen in it.dc.panels(it.minji) if "[내 패]" in seen.text]
 
     await (await it.dc.press(it.minji, message, "단추")).answered()
