@@ -14,6 +14,9 @@ from enum import StrEnum
 from bot.screens.felt import Felt
 from bot.screens.marks import FOUR
 
+QUIET = frozenset({"lobby", "board", "result", "sheet"})
+"""kinds of screens that a table puts into its chat whether anybody asks or not"""
+
 
 class Style(StrEnum):
     PLAIN = "plain"
@@ -88,6 +91,11 @@ class Screen:
     asks: bool = False
     felt: Felt | None = None
     four: bool = False
+
+    @property
+    def quiet(self) -> bool:
+        """It makes no sound in a group: it stands there to be looked at."""
+        return self.kind in QUIET
 
     @property
     def letters(self) -> str:

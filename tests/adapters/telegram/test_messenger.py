@@ -214,6 +214,16 @@ async def test_boards_make_no_sound_and_pings_mention_one_person(
     assert mention["user"]["id"] == minji.id
 
 
+async def test_what_stands_there_to_be_looked_at_makes_no_sound(
+    tg: FakeTelegram, platform: TelegramPlatform, group: Chat, minji: User
+) -> None:
+    kinds = ("lobby", "board", "result", "sheet", "ping", "notice")
+    for kind in kinds:
+        await send(platform, group, Screen(kind, "ko", kind))
+    silent = [call.params.get("disable_notification") for call in tg.made("sendMessage", group)]
+    assert silent == ["true"] * 4 + ["false"] * 2
+
+
 async def test_addresses_of_other_platforms_are_refused(platform: TelegramPlatform) -> None:
     place = Place("local:main", "7")
     messenger = platform.messenger
