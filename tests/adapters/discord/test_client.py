@@ -48,6 +48,14 @@ async def test_a_platform_that_is_down_is_waited_for(caplog: pytest.LogCaptureFi
     assert dc.token not in caplog.text
 
 
+async def test_what_stands_there_to_be_looked_at_makes_no_sound() -> None:
+    async with stage() as it:
+        for kind in ("lobby", "board", "result", "sheet", "ping", "notice"):
+            await it.platform.messenger.send(f"discord:{it.room.id}", None, Screen(kind, "ko", kind), kind)
+        bodies = [call.body or {} for call in it.dc.made("POST", it.room)]
+        assert [bool(body.get("flags", 0) & 1 << 12) for body in bodies] == [True] * 4 + [False] * 2
+
+
 async def test_before_and_after_all_calls_come_later() -> None:
     async with stage() as it:
         platform = it.platform
@@ -57,14 +65,6 @@ async def test_before_and_after_all_calls_come_later() -> None:
 
 
 @pytest.mark.parametrize("address", ["", "ours"], ids=["as the API names it", "our own"])
-async def test_what_stands_there_to_be_looked_at_makes_no_sound() -> None:
-    async with stage() as it:
-        for kind in ("lobby", "board", "result", "sheet", "ping", "notice"):
-            await it.platform.messenger.send(f"discord:{it.room.id}", None, Screen(kind, "ko", kind), kind)
-        bodies = [call.body or {} for call in it.dc.made("POST", it.room)]
-        assert [bool(body.get("flags", 0) & 1 << 12) for body in bodies] == [True] * 4 + [False] * 2
-
-
 async def test_a_range_of_shards_is_what_is_asked_of_the_gateway(address: str) -> None:
     async with FakeDiscord(scale=1 / 20) as dc:
         chosen = settings(dc).model_copy(update={"shards": "0-1/2", "gateway_url": address and dc.gateway_url})
