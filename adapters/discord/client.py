@@ -34,9 +34,6 @@ PATIENCE = 30.0
 """longest wait that the library may make for a rate limit; beyond that it tells us"""
 LONGEST = 30.0
 """seconds between two tries to connect"""
-TEXTS = frozenset(
-    {discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice, discord.ChannelType.forum}
-)
 _FATAL = {
     4004: "Discord refuses DISCORD_TOKEN; copy it anew from the developer portal (Bot, Reset Token)",
     4010: "DISCORD_SHARDS names a shard that Discord does not accept",
@@ -123,7 +120,8 @@ class Client(discord.AutoShardedClient):
         return not interaction.extras.get("taken") and not interaction.extras.update(taken=True)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Whatever nobody took: old and forged custom ids, forms, commands that are no more."""
+        """Whatever nobody took: old and forged custom ids, forms, commands that are no more; and presses of buttons
+        that their message has no more, which the library lets drop."""
         if interaction.extras.get("taken"):
             return
         match interaction.type:
@@ -156,7 +154,7 @@ class Client(discord.AutoShardedClient):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Kicked, or the server is no more. An outage is another event, and none of ours."""
         for channel in guild.channels:
-            if channel.type in TEXTS:
+            if channel.type is not discord.ChannelType.category:
                 await self._ears.gone(channel.id)
 
     async def on_error(self, event: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ARG002

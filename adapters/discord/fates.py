@@ -36,6 +36,7 @@ EXPECTED: dict[int, tuple[Fate, str]] = {
     50083: (Fate.LOST, "the thread is archived"),
     50278: (Fate.UNREACHABLE, "no server in common"),
     130000: (Fate.LATER, "the API is overloaded"),
+    160004: (Fate.DONE, "the message has its thread already"),
     160005: (Fate.UNREACHABLE, "the thread is locked"),
 }
 """Fate of a call by error code, and what the code says."""

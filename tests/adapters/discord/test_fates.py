@@ -40,6 +40,7 @@ def answered(status: int, code: int) -> discord.HTTPException:
         (401, 50027, Fate.LOST, Fate.LOST, Fate.DONE),
         (400, 50083, Fate.UNREACHABLE, Fate.LOST, Fate.DONE),
         (403, 50278, Fate.UNREACHABLE, Fate.UNREACHABLE, Fate.UNREACHABLE),
+        (400, 160004, Fate.DONE, Fate.DONE, Fate.DONE),
         (403, 160005, Fate.UNREACHABLE, Fate.UNREACHABLE, Fate.UNREACHABLE),
         (400, 50035, Fate.REFUSED, Fate.REFUSED, Fate.REFUSED),
         (404, 0, Fate.UNREACHABLE, Fate.LOST, Fate.DONE),

@@ -145,8 +145,12 @@ async def test_a_kicked_bot_ends_the_tables_of_every_channel_and_an_outage_ends_
     it.dc.recovery(it.guild)
     await (await it.dc.press(it.minji, await it.posted(), "단추")).answered()
     assert happened(it) == []
+    stage = it.dc.channel(it.guild, "무대", ChannelType.STAGE_VOICE)
     it.dc.kick_bot(it.guild)
-    await it.dc.until(lambda: ("kicked", f"discord:{it.room.id}", None) in happened(it))
+    for room in (it.room, stage):
+        await it.dc.until(
+            lambda number=room.id: ("kicked", f"discord:{number}", None) in happened(it), why=f"{room.name} lives on"
+        )
 
 
 async def test_a_closed_direct_message_is_tried_once_and_said_where_the_person_pressed(it: Stage) -> None:
