@@ -35,11 +35,12 @@ class DealStarted:
 
 @dataclass(frozen=True, slots=True)
 class ActionTaken:
-    """``text``: the action in notation; ``program``: nobody pressed it; ``turned``: deal, phase, contract, friend or
-    known sides changed with it (Surfaces 2)."""
+    """``seat``: whose action it is, of the deal; ``text``: the action in notation; ``program``: nobody pressed it;
+    ``turned``: deal, phase, contract, friend or known sides changed with it (Surfaces 2)."""
 
     deal: int
     sequence: int
+    seat: int
     text: str
     program: bool
     turned: bool

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot import commands
 from bot.commands import Reach
 from bot.ids import PersonId, TableId
 from bot.ports import Answer, Happened
 from bot.reception.desk import Desk
 from bot.reception.visit import Visit
+from bot.table.seats import known
 
 
 async def happen(visit: Visit, what: Happened) -> Answer:
@@ -72,13 +75,7 @@ async def _reach(visit: Visit, *, reachable: bool) -> None:
         await visit.met()
     if visit.row is not None and visit.row.reachable != reachable:
         visit.row = await visit.desk.store.set_person(visit.row.id, reachable=reachable)
-        await introduce(visit)
-
-
-async def introduce(visit: Visit) -> None:
-    """Tell the tables where this person sits how he is reached now."""
-    if visit.row is not None:
-        await reached(visit.desk, visit.row.id, reachable=bool(visit.row.reachable))
+        await reached(visit.desk, visit.row.id, reachable=reachable)
 
 
 async def reached(desk: Desk, person: PersonId, *, reachable: bool) -> None:
@@ -90,15 +87,4 @@ async def reached(desk: Desk, person: PersonId, *, reachable: bool) -> None:
             continue
         seat = table.state.seats[chair]
         reach = Reach.DM if reachable else desk.without_dm(seat.address)
-        known = commands.Person(
-            person,
-            seat.name,
-            seat.address,
-            seat.language,
-            reach=reach,
-            muted=seat.muted,
-            quiet=seat.quiet,
-            confirm=seat.confirm,
-            habits=seat.habits,
-        )
-        await desk.house.decide(name, commands.Introduce(known))
+        await desk.house.decide(name, commands.Introduce(replace(known(seat), reach=reach)))

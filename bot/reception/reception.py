@@ -46,7 +46,7 @@ async def _hear(visit: Visit) -> None:
     if visit.row is not None:
         if visit.private and visit.row.reachable is not True:
             visit.row = await visit.desk.store.set_person(visit.row.id, reachable=True)
-            await happenings.introduce(visit)
+            await happenings.reached(visit.desk, visit.row.id, reachable=True)
         if _wants_to_be_reached(visit):
             visit.desk.surfaces.heard(person=visit.row.id)
     if visit.chat is not None:

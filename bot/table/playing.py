@@ -181,7 +181,7 @@ def apply(table: Session, action: Action, now: float, *, program: bool, chosen: 
         state.tricks = [*state.tricks[-1:], table.revision + 1]
     turned = any(isinstance(event, TURNING) for event in happened)
     table.outcome.actions.append((state.number, turn, state.last))
-    table.happened(ActionTaken(state.number, turn, state.last, program=program, turned=turned))
+    table.happened(ActionTaken(state.number, turn, action.seat, state.last, program=program, turned=turned))
     if deal.to_act is None:
         dealing.finish(table, now)
     else:

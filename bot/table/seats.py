@@ -26,15 +26,27 @@ def seat_person(table: Session, chair: int, person: Person, *, share: str, publi
 
 def introduce(seat: Seat, person: Person) -> bool:
     """Take over what a person is called and how he is reached. True if anything is new."""
-    before = _known(seat)
+    before = known(seat)
     seat.name, seat.address, seat.language, seat.reach = person.name, person.address, person.language, person.reach
     seat.muted, seat.quiet, seat.confirm = person.muted, person.quiet, person.confirm
     seat.habits = person.habits
-    return before != _known(seat)
+    return before != known(seat)
 
 
-def _known(seat: Seat) -> tuple[object, ...]:
-    return (seat.name, seat.address, seat.language, seat.reach, seat.muted, seat.quiet, seat.confirm, seat.habits)
+def known(seat: Seat) -> Person:
+    """The person on this chair as the table knows him."""
+    assert seat.person is not None
+    return Person(
+        seat.person,
+        seat.name,
+        seat.address,
+        seat.language,
+        reach=seat.reach,
+        muted=seat.muted,
+        quiet=seat.quiet,
+        confirm=seat.confirm,
+        habits=seat.habits,
+    )
 
 
 def seat_ai(table: Session, chair: int) -> None:

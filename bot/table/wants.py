@@ -84,9 +84,9 @@ def _want(table: Session, event: Event, found: Wanted) -> None:
             _hands(table, found)
         case TableEnded():
             _end(table, found)
-        case ActionTaken(deal=number, turned=turned, text=text):
+        case ActionTaken(deal=number, seat=seat, turned=turned):
             _public(table, surfaces.board_key(state.id, number), found)
-            acted = table.owner(int(text.partition(" ")[0]))
+            acted = table.owner(seat)
             if turned:
                 _hands(table, found)
             elif "ahead" in state.seats[acted].habits:

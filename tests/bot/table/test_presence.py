@@ -9,10 +9,30 @@ import pytest
 from bot import commands, refusals
 from bot.clocks import TIMINGS
 from bot.facts import Speed, TableState
+from bot.table.seats import introduce, known
+from bot.table.state import Seat
 from engine.actions import DeclareMisdeal
 from tests.bot.table.evening import ALEX, EVERYBODY, JUN, MINJI, Evening, contested, full, unreachable
 
 LIVE = TIMINGS[Speed.LIVE]
+
+
+def test_a_table_keeps_all_that_it_was_told_of_a_person():
+    told = commands.Person(
+        MINJI.id,
+        "민지",
+        "fake:민지",
+        "en",
+        reach=commands.Reach.PANEL,
+        muted=True,
+        quiet=(23, 8),
+        confirm=True,
+        habits=("ahead", "four"),
+    )
+    seat = Seat(person=MINJI.id)
+    assert introduce(seat, told)
+    assert known(seat) == told
+    assert not introduce(seat, told)
 
 
 def chair_of(evening: Evening, person: commands.Person) -> int:
