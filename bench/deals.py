@@ -17,6 +17,7 @@ from engine import record
 from engine.verify import Verifier
 from tests.bot.coordinator.chat import Chat, on_virtual_time
 from tests.bot.coordinator.test_many_deals import entries, one_table
+from tests.bot.store.deals import ended
 from tests.fakes.messenger import TELEGRAM
 
 TABLES = 4
@@ -50,7 +51,7 @@ async def _evening(chat: Chat, each: int, found: _Found) -> None:
     found.twice = len(settled) - len(set(settled))
     for name in names:
         verifier = Verifier()
-        past = await chat.store.records(table=name, limit=each)
+        past = await ended(chat.store, name)
         for deal in sorted(past, key=lambda one: one.number):
             found.deals += 1
             found.actions += len(deal.record["actions"])  # type: ignore[arg-type]

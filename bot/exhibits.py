@@ -24,9 +24,8 @@ from bot.screens.privacy import forget, forgotten, privacy
 from bot.screens.screen import Button, Buttons, Picture, Screen
 from bot.seasons import StoredSeason
 from bot.statistics import ROLES, Statistics
-from bot.store import Store
+from bot.store import PastDeal, Store
 from bot.store.people import Recent
-from bot.store.rows import ListedDeal
 from bot.table import Table
 from bot.table.portrait import Around
 from engine.contract import Contract
@@ -97,7 +96,7 @@ class Exhibits:
         )
         row = await self._store.chat_by_id(chat)
         home = await self._store.home(chat)
-        rows = [await self._row(listed, speak) for listed in found[:PAGE]]
+        rows = [_row(deal, speak) for deal in found[:PAGE]]
         facts = PastFacts(
             rows=tuple(rows),
             title="" if row is None else row.title,
@@ -108,33 +107,14 @@ class Exhibits:
         )
         return history(facts, speak)
 
-    async def _row(self, listed: ListedDeal, speak: Language) -> PastRow:
-        stored = await self._store.record(listed.id)
-        row = PastRow(listed.table, listed.number, listed.started, listed.outcome, annulled=listed.annulled)
-        if stored is None or not stored.closing:
-            return replace(row, outcome="stopped")
-        result = cast("dict[str, Any]", stored.record.get("result") or {})
-        seat = result.get("declarer", result.get("by"))
-        if not isinstance(seat, int):
-            return row
-        facts = Table.restore(stored.closing, 0, ()).facts(Around())
-        return replace(
-            row,
-            who=who(facts, seat, speak),
-            contract=Contract.parse(result["contract"]) if "contract" in result else None,
-            made=bool(result.get("made")),
-            points=result["scores"][seat],
-        )
-
-    async def deal(self, told: Told, deal: str, asked: dict[str, Any], speak: Language) -> Screen:
-        """One deal (its id); ``told`` as the gallery restored it."""
+    def deal(self, told: Told, deal: PastDeal, asked: dict[str, Any], speak: Language) -> Screen:
+        """One deal; ``told`` as the gallery restored it."""
         facts = replace(told.table.facts(told.around), **told.more)
         trick, theme = int(asked.get("page", 0)), theme_named(asked.get("theme"))
-        annulled = len(await self._store.corrections(deal)) % 2 == 1
         names = tuple(seat.name for seat in facts.seats)
-        key = ("deal", deal, trick, theme.name, speak.code, names, annulled)
+        key = ("deal", deal.id, trick, theme.name, speak.code, names, deal.annulled)
         kept = self._drawn.get(key)
-        return kept or self._drawn.put(key, deal_page(facts, told.view, speak, theme, trick, annulled=annulled))
+        return kept or self._drawn.put(key, deal_page(facts, told.view, speak, theme, trick, annulled=deal.annulled))
 
     # A season in pictures.
 
@@ -215,6 +195,24 @@ class Exhibits:
             ("person", shown, speak.code, theme.name),
             lambda: pictures.portrait(shown, speak, theme),
         )
+
+
+def _row(deal: PastDeal, speak: Language) -> PastRow:
+    row = PastRow(deal.table, deal.number, deal.started or 0.0, deal.outcome, annulled=deal.annulled)
+    if not deal.closing:
+        return replace(row, outcome="stopped")
+    result = cast("dict[str, Any]", deal.record.get("result") or {})
+    seat = result.get("declarer", result.get("by"))
+    if not isinstance(seat, int):
+        return row
+    facts = Table.restore(deal.closing, 0, ()).facts(Around())
+    return replace(
+        row,
+        who=who(facts, seat, speak),
+        contract=Contract.parse(result["contract"]) if "contract" in result else None,
+        made=bool(result.get("made")),
+        points=result["scores"][seat],
+    )
 
 
 def _switches(asked: dict[str, Any], speak: Language, theme: Theme) -> list[tuple[Button, ...]]:

@@ -36,12 +36,12 @@ from engine.verify import verify
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A finished deal: the table as it stood when it ended, its cards, its record."""
+    """A finished deal: the table as it stood when it ended, its cards, its record, all of it as stored."""
 
     table: Table
     deal: Deal
     record: dict[str, Any]
-    totals: tuple[int | None, ...] = ()
+    stored: PastDeal
 
 
 class Gallery:
@@ -247,7 +247,7 @@ class Gallery:
         if past is None:
             return None
         if what == "deal":
-            return await self._exhibits.deal(_told(past), f"{table.state.id}/{number}", asked, speak)
+            return self._exhibits.deal(_told(past), past.stored, asked, speak)
         if what == "tricks":
             return screens.tricks(past.table.facts(Around()), past.deal.view(None), speak, page)
         return screens.proof(past.table.facts(Around()), proof_of(past, number), speak)
@@ -256,12 +256,12 @@ class Gallery:
 def _past(stored: PastDeal) -> Past | None:
     record = dict(stored.record)
     deal = records.replay(record).deal
-    return None if deal is None else Past(Table.restore(stored.closing, 0, ()), deal, record, stored.totals)
+    return None if deal is None else Past(Table.restore(stored.closing, 0, ()), deal, record, stored)
 
 
 def _season_points(past: Past) -> dict[PersonId, int]:
     """Season points as they stood once this deal was settled; nothing for a deal that does not count."""
-    pairs = zip(past.table.state.players, past.totals, strict=False)
+    pairs = zip(past.table.state.players, past.stored.totals, strict=False)
     return {person: points for person, points in pairs if person is not None and points is not None}
 
 

@@ -141,7 +141,7 @@ class Club:
         await self.do(tables[-1], _next(people[0]))
         await self.play(tables[-1], people, 7)
         await self.do(tables[-1], Close())
-        latest = [deal for deal in await self.store.listed(await self.chat(), limit=20) if deal.ranked]
+        latest = [deal for deal in await self.store.listed(await self.chat(), limit=20) if deal.totals]
         by = people[0].id
         for deal, times in ((latest[2], 1), (latest[3], 2)):
             for _ in range(times):

@@ -13,10 +13,10 @@ from bot.boards import PointsByDay, Standing
 from bot.ids import ChatId, PersonId
 from bot.seasons import StoredSeason
 from bot.statistics import Pair, Statistics
-from bot.store import boards, books, calendar, counting, people, reads, transfer
+from bot.store import boards, books, calendar, counting, past, people, transfer
 from bot.store.commits import take
 from bot.store.failures import failure
-from bot.store.rows import Chat, Correction, Handled, ListedDeal, Namesake
+from bot.store.rows import Chat, Correction, Handled, Namesake, PastDeal
 from bot.store.wants import wanted_again
 from bot.store.writer import Writer
 from bot.surfaces import Want, correction_key
@@ -53,7 +53,7 @@ class Annals:
             made = await books.correct(connection, deal, reason, by, at)
             if made is None:
                 return None
-            chat = await reads.chat_of(connection, deal)
+            chat = await past.chat_of(connection, deal)
             about = json.dumps({"deal": deal, "serial": made.serial})
             wants = [Want(correction_key(chat, deal, made.serial), chat=chat, last=True, about=about)]
             await wanted_again(connection, wants, at)
@@ -67,7 +67,7 @@ class Annals:
 
     async def corrections(self, deal: str) -> list[Correction]:
         """What was corrected about a deal, the first first."""
-        return await self._read(lambda c: boards.corrections(c, deal))
+        return await self._read(lambda c: past.corrections(c, deal))
 
     # -- seasons and boards
 
@@ -121,19 +121,16 @@ class Annals:
         return await self._read(lambda c: boards.versus(c, home.id, person, other))
 
     async def listed(
-        self,
-        chat: ChatId,
-        *,
-        person: PersonId | None = None,
-        season: int | None = None,
-        limit: int = 10,
-        offset: int = 0,
-    ) -> list[ListedDeal]:
-        """Deals of this chat's home that are over, the latest start first; of a season, of a person."""
+        self, chat: ChatId, *, person: PersonId | None = None, limit: int = 10, offset: int = 0
+    ) -> list[PastDeal]:
+        """Deals of this chat's home that are over, the latest start first; or a person's settled ones there, the latest
+        settlement first."""
         home = await self.home(chat)
-        return await self._read(
-            lambda c: boards.listed(c, home.id, person=person, season=season, limit=limit, offset=offset)
-        )
+        return await self._read(lambda c: past.listed(c, home.id, person, limit, offset))
+
+    async def record(self, deal: str) -> PastDeal | None:
+        """One deal that is over, also one that never started; None while it runs."""
+        return await self._read(lambda c: past.one(c, deal))
 
     async def last_chat(self, person: PersonId) -> ChatId | None:
         """The chat, of those he has not left, in which somebody last played a deal that counts; else any deal."""

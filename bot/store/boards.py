@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from math import inf
 from typing import Any
 
 from sqlalchemy import ColumnElement, Double, Row, Select, and_, cast, func, or_, select
@@ -15,7 +14,7 @@ from bot.ids import ChatId, PersonId
 from bot.ratings import Skill
 from bot.seasons import ALWAYS, MINIMUM
 from bot.statistics import Pair, Statistics, Tally
-from bot.store.rows import Correction, ListedDeal, Namesake
+from bot.store.rows import Namesake
 from bot.store.schema import (
     SETTLED,
     accounts,
@@ -141,7 +140,7 @@ async def statistics(connection: AsyncConnection, home: ChatId, person: PersonId
     career = (await connection.execute(own)).first()
     skill = Skill() if career is None else Skill(career.mu, career.sigma, career.rated)
     turns = select(func.sum(members.c.turns), func.sum(members.c.absences)).where(
-        members.c.person_id == person, members.c.chat_id.in_(_rooms(home))
+        members.c.person_id == person, members.c.chat_id.in_(rooms(home))
     )
     taken, missed = (await connection.execute(turns)).one()
     return Statistics(
@@ -160,7 +159,7 @@ async def statistics(connection: AsyncConnection, home: ChatId, person: PersonId
     )
 
 
-def _rooms(home: ChatId) -> Select[tuple[int]]:
+def rooms(home: ChatId) -> Select[tuple[int]]:
     """The chats whose deals count in this home's seasons now."""
     return select(chats.c.id).where((chats.c.id == home) | (chats.c.home_id == home))
 
@@ -253,125 +252,3 @@ async def last_chat(connection: AsyncConnection, person: PersonId) -> ChatId | N
     counted = (await connection.execute(asked.where(postings.c.ranked.is_(True)))).scalar()
     found = counted or (await connection.execute(asked)).scalar()
     return None if found is None else ChatId(found)
-
-
-async def listed(
-    connection: AsyncConnection,
-    home: ChatId,
-    *,
-    person: PersonId | None = None,
-    season: int | None = None,
-    limit: int = 10,
-    offset: int = 0,
-) -> list[ListedDeal]:
-    """Deals that are over, the latest start first: of a home's chats, of a season, of a person (his settled ones, the
-    latest settlement first)."""
-    asked = select(
-        deals.c.id,
-        deals.c.table_id,
-        deals.c.number,
-        deals.c.chat_id,
-        deals.c.season_id,
-        deals.c.started,
-        deals.c.ended,
-        deals.c.rules,
-        deals.c.outcome,
-        deals.c.ranked,
-        deals.c.seats,
-    ).where(deals.c.ended.is_not(None), deals.c.started.is_not(None))
-    within = await _span(connection, season)
-    if within is not None:
-        asked = asked.where(deals.c.season_id == season, deals.c.started >= within[0], deals.c.started < within[1])
-    if person is not None:
-        mine = _settled_of(home, person, within).limit(limit + offset)
-        found = (await connection.execute(asked.where(deals.c.id.in_(select(mine.subquery().c.deal_id))))).all()
-        rows = sorted(found, key=lambda row: (row.started, row.id), reverse=True)[offset : offset + limit]
-    else:
-        rows = await _latest(connection, asked, await _whose(connection, home, season), limit, offset)
-    made = select(postings.c.deal_id, func.count()).where(
-        postings.c.deal_id.in_([row.id for row in rows]), postings.c.kind == "correction"
-    )
-    corrected = {row[0]: row[1] for row in await connection.execute(made.group_by(postings.c.deal_id))}
-    return [
-        ListedDeal(
-            id=row.id,
-            table=row.table_id,
-            number=row.number,
-            chat=ChatId(row.chat_id),
-            season=row.season_id,
-            started=row.started,
-            ended=row.ended,
-            rules=row.rules,
-            outcome=row.outcome,
-            ranked=bool(row.ranked),
-            seats=tuple(None if seat is None else PersonId(seat) for seat in row.seats),
-            annulled=corrected.get(row.id, 0) % 2 == 1,
-        )
-        for row in rows
-    ]
-
-
-async def _span(connection: AsyncConnection, season: int | None) -> tuple[float, float] | None:
-    """From when to when a season is; None where none is asked for."""
-    if season is None:
-        return None
-    row = (await connection.execute(select(seasons.c.since, seasons.c.until).where(seasons.c.id == season))).first()
-    return (0.0, 0.0) if row is None else (row.since, inf if row.until is None else row.until)
-
-
-async def _whose(connection: AsyncConnection, home: ChatId, season: int | None) -> list[int]:
-    """The chats whose deals are listed: those that count here now, or that counted in a season."""
-    rooms = {row.id for row in await connection.execute(_rooms(home))}
-    if season is not None:
-        server = select(chats.c.server).where(chats.c.id == home).scalar_subquery()
-        mates = select(chats.c.id).where(chats.c.server.is_not(None), chats.c.server == server)
-        rooms |= {row.id for row in await connection.execute(mates)}
-    return sorted(rooms)
-
-
-async def _latest(
-    connection: AsyncConnection, asked: Any, rooms: Sequence[int], limit: int, offset: int
-) -> list[Row[Any]]:
-    """The latest deals of several chats: each chat's by its index, then put together."""
-    found: list[Row[Any]] = []
-    for room in rooms:
-        own = asked.where(deals.c.chat_id == room).order_by(deals.c.started.desc(), deals.c.id.desc())
-        found += (await connection.execute(own.limit(limit + offset))).all()
-    found.sort(key=lambda row: (row.started, row.id), reverse=True)
-    return found[offset : offset + limit]
-
-
-def _settled_of(home: ChatId, person: PersonId, within: tuple[float, float] | None) -> Select[Any]:
-    """A person's settled deals in a home's chats or (``within``) in that time, the latest settlement first."""
-    asked = (
-        select(postings.c.deal_id)
-        .join(entries, entries.c.posting_id == postings.c.id)
-        .join(accounts, accounts.c.id == entries.c.account_id)
-        .where(accounts.c.person_id == person, postings.c.kind == "end")
-        .group_by(entries.c.posting_id, postings.c.deal_id)
-        .order_by(entries.c.posting_id.desc())
-    )
-    if within is None:
-        return asked.where(accounts.c.chat_id.in_(_rooms(home)))
-    return asked.where(postings.c.started >= within[0], postings.c.started < within[1])
-
-
-async def corrections(connection: AsyncConnection, deal: str) -> list[Correction]:
-    """What was corrected about a deal, the first one first."""
-    asked = (
-        select(postings.c.serial, postings.c.at, postings.c.reason, postings.c.by_id, people.c.name)
-        .outerjoin(people, people.c.id == postings.c.by_id)
-        .where(postings.c.deal_id == deal, postings.c.kind == "correction")
-        .order_by(postings.c.serial)
-    )
-    return [
-        Correction(
-            deal,
-            row.serial,
-            row.at,
-            row.reason or "",
-            None if row.by_id is None else PersonId(row.by_id),
-            row.name or "",
-        )
-        for row in await connection.execute(asked)
-    ]

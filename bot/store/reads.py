@@ -1,16 +1,15 @@
-"""What the coordinator asks of tables, deals and the ledger."""
+"""What the coordinator asks of tables."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import ChatId, PersonId, TableId
-from bot.store.rows import PastDeal, StoredDeal, StoredTable
-from bot.store.schema import actions, deals, entries, postings, table_people, tables
+from bot.store.rows import StoredDeal, StoredTable
+from bot.store.schema import actions, deals, table_people, tables
 
 
 async def stored_tables(connection: AsyncConnection, only: TableId | None = None) -> list[StoredTable]:
@@ -82,59 +81,3 @@ async def tables_of(connection: AsyncConnection, person: PersonId) -> list[Table
     """Live tables at which a person sits, the oldest first."""
     asked = select(tables.c.id).join(table_people).where(tables.c.live.is_(True), table_people.c.person_id == person)
     return [TableId(row.id) for row in await connection.execute(asked.order_by(tables.c.opened, tables.c.id))]
-
-
-async def past_deals(
-    connection: AsyncConnection,
-    *,
-    chat: ChatId | None = None,
-    table: TableId | None = None,
-    deal: str | None = None,
-    limit: int = 20,
-    offset: int = 0,
-) -> list[PastDeal]:
-    """Deals that are over, the latest first: of a chat, of a table, or the one."""
-    asked = select(deals).where(deals.c.ended.is_not(None))
-    if deal is None:
-        asked = asked.where(deals.c.started.is_not(None))
-    if chat is not None:
-        asked = asked.where(deals.c.chat_id == chat)
-    if table is not None:
-        asked = asked.where(deals.c.table_id == table)
-    if deal is not None:
-        asked = asked.where(deals.c.id == deal)
-    ordered = asked.order_by(deals.c.started.desc(), deals.c.number.desc()).limit(limit).offset(offset)
-    return [
-        PastDeal(
-            row.id,
-            TableId(row.table_id),
-            row.number,
-            row.started,
-            row.ended,
-            row.outcome,
-            row.record,
-            row.closing or "",
-            tuple(row.totals) if row.totals else (),
-            row.season_id,
-        )
-        for row in await connection.execute(ordered)
-    ]
-
-
-async def chat_of(connection: AsyncConnection, deal: str) -> ChatId:
-    """The chat in which a deal was played."""
-    return ChatId((await connection.execute(select(deals.c.chat_id).where(deals.c.id == deal))).scalar_one())
-
-
-async def scores(connection: AsyncConnection, deals_asked: Sequence[str]) -> dict[str, list[int]]:
-    """Scores by seat of settled deals, from the ledger."""
-    asked = (
-        select(postings.c.deal_id, entries.c.amount)
-        .join(entries, entries.c.posting_id == postings.c.id)
-        .where(postings.c.deal_id.in_(deals_asked), postings.c.kind == "end", entries.c.seat.is_not(None))
-        .order_by(postings.c.deal_id, entries.c.seat)
-    )
-    found: dict[str, list[int]] = defaultdict(list)
-    for row in await connection.execute(asked):
-        found[row.deal_id].append(row.amount)
-    return dict(found)

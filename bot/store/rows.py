@@ -179,8 +179,9 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class PastDeal:
-    """A deal that is over. ``record`` is public; ``started`` is None if only its commitment stood; ``totals``: season
-    points of each seat's person once it was settled, () if it did not count."""
+    """A deal that is over. ``outcome``: played, claimed, misdeal, passed_out, stopped or abandoned; ``record`` is
+    public; ``started`` is None if only its commitment stood; ``totals``: season points of each seat's person once it
+    was settled, () if it did not count; ``annulled``: a correction took its settlement back."""
 
     id: str
     table: TableId
@@ -192,6 +193,7 @@ class PastDeal:
     closing: str
     totals: tuple[int | None, ...] = ()
     season: int | None = None
+    annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,25 +202,6 @@ class Namesake:
 
     person: PersonId
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ListedDeal:
-    """A deal that is over, as lists show it. ``outcome``: played, claimed, misdeal, passed_out or stopped; ``ranked``:
-    counts for its season, unless ``annulled`` by a correction; ``seats``: persons, None for AI players."""
-
-    id: str
-    table: str
-    number: int
-    chat: ChatId
-    season: int | None
-    started: float
-    ended: float
-    rules: str
-    outcome: str
-    ranked: bool
-    seats: tuple[PersonId | None, ...]
-    annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

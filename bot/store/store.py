@@ -26,7 +26,6 @@ from bot.store.rows import (
     Claim,
     Commit,
     Member,
-    PastDeal,
     Person,
     StoredTable,
 )
@@ -148,17 +147,6 @@ class Store(Annals):
     async def audit(self) -> list[str]:
         """What does not add up in the books, one sentence each (bot/store/audit.py)."""
         return await self._read(audit.findings)
-
-    async def records(
-        self, *, chat: ChatId | None = None, table: TableId | None = None, limit: int = 20, offset: int = 0
-    ) -> list[PastDeal]:
-        """Deals that are over, the latest first."""
-        return await self._read(lambda c: reads.past_deals(c, chat=chat, table=table, limit=limit, offset=offset))
-
-    async def record(self, deal: str) -> PastDeal | None:
-        """One deal that is over, also one that never started; None while it runs."""
-        found = await self._read(lambda c: reads.past_deals(c, deal=deal))
-        return found[0] if found else None
 
     # -- chats and people
 

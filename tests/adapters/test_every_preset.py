@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 
 from bot.buttons import decode
-from bot.ids import TableId
 from bot.store import Store
 from engine import presets
 from engine.record import replay
 from tests.adapters.discord import evening as discord
 from tests.adapters.local import evening as local
 from tests.adapters.telegram import evening as telegram
+from tests.bot.store.deals import ended as over
 from tests.fakes.discord import FakeDiscord
 from tests.fakes.telegram import FakeTelegram
 
@@ -40,7 +40,7 @@ def persons(preset: str) -> int:
 
 async def ended(store: Store, table: str) -> list[dict[str, Any]]:
     """The records of the table's deals that are over."""
-    return [dict(deal.record) for deal in await store.records(table=TableId(table), limit=MOST + 1) if deal.started]
+    return [dict(deal.record) for deal in await over(store, table)]
 
 
 def complete(found: list[dict[str, Any]]) -> int:

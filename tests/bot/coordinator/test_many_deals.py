@@ -15,6 +15,7 @@ from bot.store import Store
 from engine import record
 from engine.verify import Verifier
 from tests.bot.coordinator.chat import Chat, on_virtual_time
+from tests.bot.store.deals import ended
 from tests.fakes.messenger import TELEGRAM
 
 DEALS = 200
@@ -59,7 +60,7 @@ def test_two_hundred_deals_balance_and_verify(tmp_path: Path):
         assert max(settled.values()) == 1, "a deal settles once"
         outcomes: Counter[str] = Counter()
         for name in names:
-            past = await chat.store.records(table=name, limit=DEALS)
+            past = await ended(chat.store, name)
             assert len(past) == DEALS // TABLES
             verifier = Verifier()
             for deal in sorted(past, key=lambda each: each.number):

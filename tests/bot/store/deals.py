@@ -11,7 +11,7 @@ from sqlalchemy import case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import ChatId, PersonId, TableId
-from bot.store import Act, Commit, End, Seed, Start, Store
+from bot.store import Act, Commit, End, PastDeal, Seed, Start, Store
 from bot.store.schema import accounts, entries, people, postings
 
 
@@ -120,3 +120,11 @@ async def booked(store: Store, chat: ChatId) -> list[Any]:
         return list(await connection.execute(asked))
 
     return await store._read(read)
+
+
+async def ended(store: Store, table: str) -> list[PastDeal]:
+    """The deals of a table that were dealt and are over, the first one first."""
+    found: list[PastDeal] = []
+    while (deal := await store.record(f"{table}/{len(found) + 1}")) is not None and deal.started is not None:
+        found.append(deal)
+    return found

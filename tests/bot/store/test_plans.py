@@ -28,7 +28,6 @@ PAGES: dict[str, Page] = {
     "two people": lambda store, room: store.versus(room.chat, room.people[0], room.people[1]),
     "the names": lambda store, room: store.namesakes(room.chat),
     "the deals of a chat": lambda store, room: store.listed(room.chat),
-    "the deals of a season": lambda store, room: store.listed(room.chat, season=1),
     "the deals of a person": lambda store, room: store.listed(room.chat, person=room.people[0]),
     "where somebody played": lambda store, room: store.last_chat(room.people[0]),
     "the seasons": lambda store, room: store.seasons(room.chat),
