@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import hashlib
 import json
-import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -23,8 +22,6 @@ from adapters.local.session import Goodbye, Identify, Session, identify
 from adapters.local.words import page_words
 from bot.language import CODES
 from bot.ports import Inbox
-
-log = logging.getLogger("giruda.local")
 
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
