@@ -76,11 +76,10 @@ class Said:
 class Happened:
     """Something about chats and people: ``kind`` is one of ``joined`` (bot added), ``kicked`` (bot removed),
     ``migrated`` (``detail`` = new chat address), ``left`` (sender left the chat), ``blocked`` / ``reachable`` (sender's
-    private chat), ``deleted`` (``place`` is gone)."""
+    private chat). That a message is gone is found out by the next edit: few platforms tell."""
 
     kind: str
     detail: str = ""
-    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,10 +260,6 @@ class Reconciler:
         """The chat has a new address; every place at the old one counts as lost (Surfaces 4)."""
         self._tidings.moved(chat, address)
 
-    def deleted(self, place: Place) -> None:
-        """The platform says that a message is gone."""
-        self._tidings.deleted(place)
-
     # -- what is shown
 
     def shown(self, key: str) -> int:

@@ -1,10 +1,9 @@
 """What the reconciler is told from outside: screens that a response carried, presses from messages nobody knows,
-signs of life, chats that moved, messages that were deleted."""
+signs of life, chats that moved."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from functools import partial
 
 import structlog
 
@@ -194,13 +193,6 @@ class Tidings:
                     self._lose(row)
 
         lane.change(elsewhere)
-
-    def deleted(self, place: Place) -> None:
-        """The platform says that a message is gone."""
-        for row in self._roster.rows.values():
-            if row.place is not None and same(row.place, place):
-                self._roster.change(row, partial(self._lose, row))
-                return
 
     def _lose(self, row: Row) -> None:
         row.place = row.digest = None

@@ -1,4 +1,4 @@
-"""What happens to chats and people: kicked, migrated, left, blocked, reachable again, a message deleted."""
+"""What happens to chats and people: kicked, migrated, left, blocked, reachable again."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ async def happen(visit: Visit, what: Happened) -> Answer:
             await _depart(visit)
         case "blocked" | "reachable":
             await _reach(visit, reachable=what.kind == "reachable")
-        case "deleted" if what.place is not None:
-            visit.desk.surfaces.deleted(what.place)
         case _:
             pass
     return Answer()

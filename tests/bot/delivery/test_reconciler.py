@@ -748,16 +748,6 @@ async def test_a_migrated_chat_gets_its_surfaces_anew(rig: Rig) -> None:
     assert rig.messenger.texts("fake:super") == ["board", "result"]
 
 
-@virtual()
-async def test_a_message_the_platform_reports_as_deleted_is_sent_anew(rig: Rig) -> None:
-    await rig.commit(f"{BOARD}=board")
-    await rig.quiet()
-    rig.messenger.remove("fake:group")
-    rig.reconciler.deleted(Place("fake:group", "1"))
-    await rig.quiet()
-    assert rig.group() == ["board"]
-
-
 @virtual(latency=2.0)
 async def test_case_17_one_slow_chat_holds_no_other(rig: Rig) -> None:
     start = rig.clock.now()
