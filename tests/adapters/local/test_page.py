@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from adapters.local.web import assets
-from adapters.local.words import CODES, keys, page_words
+from adapters.local.words import keys, page_words
+from bot.language import CODES
 from tests.adapters.local.scripted import page, visiting
 
 PAGE = files("adapters.local") / "page"
