@@ -9,6 +9,7 @@ from bot.boards import Sort, ranked
 from bot.facts import LeaderboardFacts
 from bot.ids import ChatId, PersonId
 from bot.language import Language
+from bot.leaf import Leaf
 from bot.ports import Clock, Messenger
 from bot.screens.annals import (
     SeasonFacts,
@@ -89,16 +90,15 @@ class Almanac:
         number = None if always else shown.id
         minimum = home.minimum if shown.minimum is None or always else shown.minimum
         table = ranked(await store.board(chat, number, preset or None), sort, minimum)
-        pages = max(1, -(-len(table) // PAGE))
-        page = min(max(1, int(asked.get("page", 1))), pages)
+        leaf = Leaf.of(len(table), int(asked.get("page", 1)), PAGE)
         me = person or PersonId(int(asked.get("by") or 0))
         earlier = [each for each in await store.seasons(chat) if each.since < shown.since] if not always else []
         return LeaderboardFacts(
             season="" if always else shown.name,
-            rows=tuple(table[(page - 1) * PAGE : page * PAGE]),
+            rows=tuple(leaf.cut(table)),
             minimum=minimum,
-            page=page,
-            pages=pages,
+            page=leaf.page,
+            pages=leaf.pages,
             until=None if always or shown.closed is not None else shown.until,
             zone=shown.zone,
             which=which,
@@ -118,19 +118,16 @@ class Almanac:
         home = await store.home(chat)
         row = await store.chat_by_id(chat)
         closed = [season for season in await store.seasons(chat) if season.closed is not None]
-        pages = max(1, -(-len(closed) // PAST))
-        page = min(max(1, page), pages)
-        past = [
-            (season, tuple(await store.final(season.id, PODIUM))) for season in closed[(page - 1) * PAST : page * PAST]
-        ]
+        leaf = Leaf.of(len(closed), page, PAST)
+        past = [(season, tuple(await store.final(season.id, PODIUM))) for season in leaf.cut(closed)]
         return SeasonFacts(
             running=await store.season(chat, self._clock.now()),
             past=tuple(past),
             minimum=home.minimum,
             people=USUAL if row is None else people_needed(row, self._messengers),
             pooled=home.pooled,
-            page=page,
-            pages=pages,
+            page=leaf.page,
+            pages=leaf.pages,
         )
 
     async def announcement(self, season: int, speak: Language) -> Screen | None:

@@ -15,6 +15,7 @@ from bot.commands import Reach
 from bot.facts import TableState
 from bot.ids import TableId
 from bot.language import CODES, language
+from bot.leaf import page_number
 from bot.ports import Answer, Document, Pressed
 from bot.reception import copies
 from bot.reception.asking import turned
@@ -62,7 +63,7 @@ class Asked:
 
 async def look(visit: Visit, wish: Press, pressed: Pressed) -> Answer:
     """Answer a press that only looks. A finished table's rules, tricks and proofs can still be looked at."""
-    page = int(wish.args[0]) if wish.args and wish.args[0].isdigit() else 1
+    page = page_number(next(iter(wish.args), ""))
     match wish.verb:
         case "mute":
             return await mute(visit, on=wish.args[0] == "on")

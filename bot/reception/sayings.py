@@ -9,6 +9,7 @@ from bot.commands import Command, Person
 from bot.facts import TableState
 from bot.ids import TableId
 from bot.language import CODES
+from bot.leaf import page_number
 from bot.lessons import TERM_OF
 from bot.ports import Answer, Said
 from bot.reception import annals, learning, looks, openers, past, rights
@@ -72,7 +73,7 @@ async def _board(visit: Visit, _text: str) -> Answer:
 async def _rules(visit: Visit, text: str) -> Answer:
     """The table's own rules (a page of them), or any rules by name or string; where no table is open, what the next
     one would play."""
-    page = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 1
+    page = page_number(text)
     table = await table_meant(visit)
     if not isinstance(table, Refusal) and (not text or text == str(page)):
         return await looks.show(visit, Asked({"what": "rules", "table": table.state.id, "page": page}), public=True)
@@ -174,7 +175,7 @@ async def _start(visit: Visit, text: str) -> Answer:
 
 
 async def _history(visit: Visit, text: str) -> Answer:
-    page = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 1
+    page = page_number(text)
     return await past.history(visit, page, None)
 
 

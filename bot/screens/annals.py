@@ -9,7 +9,7 @@ from itertools import groupby
 from bot.boards import Standing
 from bot.buttons import Press, encode
 from bot.language import Language
-from bot.screens.controls import row
+from bot.screens.controls import row, turning
 from bot.screens.marks import card, dim, name, strong, suit
 from bot.screens.phrases import date, lines, percent, rating, signed
 from bot.screens.screen import Button, Screen
@@ -62,11 +62,7 @@ def season_page(facts: SeasonFacts, language: Language) -> Screen:
         language.code,
         text,
         (
-            *row(
-                _page(language("page-before"), facts.page - 1) if facts.page > 1 else None,
-                _page(language("page-after"), facts.page + 1) if facts.page < facts.pages else None,
-                columns=2,
-            ),
+            *turning(facts.page, facts.pages, language, _page),
             *row(Button(language("season-board"), encode(Press("", "ranks", args=("1", "now"))))),
         ),
     )

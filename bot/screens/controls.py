@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bot.buttons import VERBS, Decision, Needs, Press, encode
 from bot.facts import TableFacts
 from bot.language import Language
+from bot.leaf import Leaf
 from bot.screens.marks import card
 from bot.screens.screen import Button, Buttons, Style
 
@@ -49,13 +50,22 @@ def row(*buttons: Button | None, columns: int = 0) -> tuple[Buttons, ...]:
     return (Buttons(kept, columns),) if kept else ()
 
 
-def turning(facts: TableFacts, name: str, at: int, pages: int, language: Language) -> tuple[Buttons, ...]:
-    """Buttons to the settings page before and after."""
+def turning(page: int, pages: int, language: Language, to: Callable[[str, int], Button]) -> tuple[Buttons, ...]:
+    """Buttons to the page before and the page after. ``to`` makes one, from its label and page."""
     return row(
-        button(facts, "settings", language("page-before"), name, str(at - 1)) if at > 1 else None,
-        button(facts, "settings", language("page-after"), name, str(at + 1)) if at < pages else None,
+        to(language("page-before"), page - 1) if page > 1 else None,
+        to(language("page-after"), page + 1) if page < pages else None,
         columns=2,
     )
+
+
+def settings_turning(facts: TableFacts, name: str, leaf: Leaf, language: Language) -> tuple[Buttons, ...]:
+    """Buttons to the settings page before and after."""
+
+    def to(label: str, page: int) -> Button:
+        return button(facts, "settings", label, name, str(page))
+
+    return turning(leaf.page, leaf.pages, language, to)
 
 
 def copies(cards: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.buttons import Press, encode
 from bot.language import Language
+from bot.leaf import page_number
 from bot.screens.catalogue import COMMANDS
 from bot.screens.controls import row
 from bot.screens.glossary import PAGES, words
@@ -19,7 +20,7 @@ def help_page(language: Language, topic: str = "") -> Screen:
     """One topic; the first for a topic that is none."""
     topic, _, number = topic.partition("-")
     topic = topic if topic in TOPICS else TOPICS[0]
-    page = min(max(1, int(number) if number.isdigit() else 1), PAGES)
+    page = min(max(1, page_number(number)), PAGES)
     text = lines(strong(language(f"help-{topic}-title")), _body(language, topic, page))
     buttons = [
         Button(language(f"help-{other}-title"), encode(Press("", "help", args=(other,))), marked=other == topic)

@@ -8,7 +8,7 @@ from bot.buttons import Decision, Press, encode
 from bot.facts import TableFacts
 from bot.language import Language
 from bot.pictures import THEMES, Theme, recap
-from bot.screens.controls import button, row, still
+from bot.screens.controls import button, row, still, turning
 from bot.screens.marks import name, plain, strong
 from bot.screens.phrases import contract_words, date, lines, signed, who
 from bot.screens.result import friend_line, hands, headline, scores, shown_hands, sorted_hand, steps
@@ -63,14 +63,11 @@ def history(facts: PastFacts, language: Language) -> Screen:
         Button(_label(number, deal, language), encode(Press(deal.table, "deal", Decision(deal.number))))
         for number, deal in enumerate(facts.rows, 1)
     ]
-    turning = row(
-        _turn(facts.page - 1, language("page-before")) if facts.page > 1 else None,
-        _turn(facts.page + 1, language("page-after")) if facts.more else None,
-    )
-    return Screen("history", language.code, text, (*row(*opening, columns=4), *turning))
+    turned = turning(facts.page, facts.page + facts.more, language, _turn)
+    return Screen("history", language.code, text, (*row(*opening, columns=4), *turned))
 
 
-def _turn(page: int, label: str) -> Button:
+def _turn(label: str, page: int) -> Button:
     return Button(label, encode(Press("", "history", args=(str(page),))))
 
 
@@ -177,7 +174,7 @@ def _controls(facts: TableFacts, language: Language, theme: Theme, trick: int, l
             button(facts, "record", language("button-record")),
             button(facts, "verify", language("button-verify")),
             button(facts, "deal", language(f"button-theme-{other}"), str(trick), other),
-            button(facts, "deal", language("deal-recap"), "0") if trick else _turn(1, language("deal-list")),
+            button(facts, "deal", language("deal-recap"), "0") if trick else _turn(language("deal-list"), 1),
             columns=4,
         ),
     )

@@ -12,8 +12,9 @@ from functools import lru_cache
 
 from bot.facts import TableFacts
 from bot.language import Language
+from bot.leaf import Leaf
 from bot.rulenames import EMPTY, strings
-from bot.screens.controls import Page, button, row, still, turning
+from bot.screens.controls import Page, button, row, settings_turning, still
 from bot.screens.marks import dim, strong
 from bot.screens.phrases import lines
 from bot.screens.rules import said, sentence, title, value_words, width
@@ -113,12 +114,11 @@ def _group_words(facts: TableFacts, group: str, language: Language) -> str:
 
 def _list(facts: TableFacts, name: str, at: int, places: list[int], language: Language) -> Page:
     """Options with their sentences, numbered; press the number to change one."""
-    pages = max(1, -(-len(places) // PAGE))
-    at = min(max(1, at), pages)
-    shown = places[(at - 1) * PAGE : at * PAGE]
+    leaf = Leaf.of(len(places), at, PAGE)
+    shown = leaf.cut(places)
     heading = language("settings-changed") if name == "changed" else language(f"group-{name.removeprefix('group.')}")
     text = lines(
-        strong(language("settings-options", group=heading, page=at, pages=pages)),
+        strong(language("settings-options", group=heading, page=leaf.page, pages=leaf.pages)),
         *(_numbered(facts, number, options()[place], language) for number, place in enumerate(shown, 1)),
         "" if places else language("settings-nothing-changed"),
     )
@@ -129,7 +129,7 @@ def _list(facts: TableFacts, name: str, at: int, places: list[int], language: La
     undo = button(facts, "set", language("button-undo-all"), "reset", "all", style=Style.DANGER)
     return text, (
         *row(*numbers, columns=4),
-        *turning(facts, name, at, pages, language),
+        *settings_turning(facts, name, leaf, language),
         *row(undo if name == "changed" and places else None),
     )
 

@@ -6,7 +6,7 @@ from bot.boards import Sort, Standing
 from bot.buttons import Press, encode
 from bot.facts import LeaderboardFacts
 from bot.language import Language
-from bot.screens.controls import row, still
+from bot.screens.controls import row, still, turning
 from bot.screens.marks import dim, name, strong
 from bot.screens.phrases import average, date, lines, percent, rating, signed
 from bot.screens.screen import Button, Buttons, Screen
@@ -64,7 +64,7 @@ def rank_line(line: Standing, language: Language, *, own: bool) -> str:
 
 
 def _controls(facts: LeaderboardFacts, language: Language) -> tuple[Buttons, ...]:
-    def to(label: str, *, page: int = 1, which: str = "", preset: str | None = None, sort: str = "") -> Button:
+    def to(label: str, page: int = 1, *, which: str = "", preset: str | None = None, sort: str = "") -> Button:
         chosen = facts.preset if preset is None else preset
         args = (str(page), which or facts.which, chosen or "-", sort or facts.sort)
         if (preset is not None or sort) and args[1:] == _here(facts):
@@ -72,11 +72,7 @@ def _controls(facts: LeaderboardFacts, language: Language) -> tuple[Buttons, ...
         return Button(label, encode(Press("", "ranks", args=args)))
 
     return (
-        *row(
-            to(language("page-before"), page=facts.page - 1) if facts.page > 1 else None,
-            to(language("page-after"), page=facts.page + 1) if facts.page < facts.pages else None,
-            columns=2,
-        ),
+        *turning(facts.page, facts.pages, language, to),
         *row(
             to(language("ranks-now"), which="now") if facts.which != "now" else None,
             to(f"◀ {name(facts.before_name, 20)}", which=str(facts.before)) if facts.before is not None else None,

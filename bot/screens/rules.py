@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from bot.buttons import Press, encode
 from bot.facts import TableFacts
 from bot.language import Language
+from bot.leaf import Leaf
 from bot.rulenames import known_as, strings
-from bot.screens.controls import button, row
+from bot.screens.controls import button, turning
 from bot.screens.marks import card, dim, plain, strong
 from bot.screens.phrases import contract_words, lines
 from bot.screens.screen import Button, Screen
@@ -38,30 +39,30 @@ _ONLY_WITH = {
 def rules(facts: TableFacts, language: Language, page: int = 1) -> Screen:
     """One page of the rules (from 1; out of range: the nearest)."""
     text, page, pages = _shown(facts.rules, page, language, changed_line(facts, language))
-    turning = row(
-        button(facts, "rules", language("page-before"), str(page - 1)) if page > 1 else None,
-        button(facts, "rules", language("page-after"), str(page + 1)) if page < pages else None,
-    )
-    return Screen("rules", language.code, text, turning)
+
+    def to(label: str, page: int) -> Button:
+        return button(facts, "rules", label, str(page))
+
+    return Screen("rules", language.code, text, turning(page, pages, language, to))
 
 
 def rules_of(ruleset: Ruleset, language: Language, page: int = 1) -> Screen:
     """The rules of no table: any ruleset somebody asks about. Only a preset's pages can be turned by buttons."""
     text, page, pages = _shown(ruleset, page, language, "")
     known = known_as(ruleset)
-    before, after = (
-        Button(language(f"page-{word}"), encode(Press("", "preset", args=(known.name, str(at)))))
-        if known is not None and 1 <= at <= pages
-        else None
-        for word, at in (("before", page - 1), ("after", page + 1))
-    )
-    return Screen("rules", language.code, text, row(before, after))
+    if known is None:
+        return Screen("rules", language.code, text)
+
+    def to(label: str, page: int) -> Button:
+        return Button(label, encode(Press("", "preset", args=(known.name, str(page)))))
+
+    return Screen("rules", language.code, text, turning(page, pages, language, to))
 
 
 def _shown(ruleset: Ruleset, page: int, language: Language, changed: str) -> tuple[str, int, int]:
     """A page's text, its number, and how many there are."""
     pages = [*_pages(ruleset, language), _strings(ruleset, language)]
-    page = min(max(1, page), len(pages))
+    page = Leaf.of(len(pages), page, 1).page
     text = lines(
         strong(language("rules-title", rules=title(ruleset, language), page=page, pages=len(pages))),
         changed if page == 1 else "",

@@ -11,8 +11,9 @@ import re
 
 from bot.facts import Speed, TableFacts
 from bot.language import Language
+from bot.leaf import Leaf
 from bot.screens import options
-from bot.screens.controls import Page, button, row, turning
+from bot.screens.controls import Page, button, row, settings_turning
 from bot.screens.marks import strong
 from bot.screens.phrases import lines
 from bot.screens.rules import changed_line, title
@@ -97,9 +98,8 @@ def _players(facts: TableFacts, language: Language) -> Page:
 def _presets(facts: TableFacts, players: int, at: int, language: Language) -> Page:
     """Presets for so many people, each with its line."""
     every = [rules for rules in map(presets.load, presets.names()) if len(rules.people) == players]
-    pages = -(-len(every) // PAGE)
-    at = min(max(1, at), pages)
-    shown = every[(at - 1) * PAGE : at * PAGE]
+    leaf = Leaf.of(len(every), at, PAGE)
+    shown = leaf.cut(every)
     text = lines(
         strong(language("settings-presets", players=players)),
         *(
@@ -112,7 +112,7 @@ def _presets(facts: TableFacts, players: int, at: int, language: Language) -> Pa
         button(facts, "set", title(rules, language), "preset", rules.name, marked=rules.name == standing)
         for rules in shown
     ]
-    return text, (*row(*buttons, columns=2), *turning(facts, f"preset-{players}", at, pages, language))
+    return text, (*row(*buttons, columns=2), *settings_turning(facts, f"preset-{players}", leaf, language))
 
 
 def _choice(facts: TableFacts, name: str, values: tuple[str, ...], now: str, language: Language) -> Page:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bot.facts import TableFacts
 from bot.language import Language
-from bot.screens.controls import button, row
+from bot.leaf import Leaf
+from bot.screens.controls import button, turning
 from bot.screens.marks import card, strong, suit
 from bot.screens.phrases import lines, who
-from bot.screens.screen import Screen
+from bot.screens.screen import Button, Screen
 from engine.view import Played, Trick, View
 
 PAGE = 9
@@ -65,9 +66,8 @@ def trick_line(facts: TableFacts, view: View, language: Language) -> str:
 
 def tricks(facts: TableFacts, view: View, language: Language, page: int = 1) -> Screen:
     """All finished tricks, the latest page by default (``page`` counts from 1; out of range: the nearest)."""
-    pages = max(1, -(-len(view.tricks) // PAGE))
-    page = min(max(1, page), pages)
-    shown = view.tricks[(page - 1) * PAGE : page * PAGE]
+    leaf = Leaf.of(len(view.tricks), page, PAGE)
+    shown = leaf.cut(view.tricks)
     text = lines(
         strong(language("tricks-title", number=facts.deal)),
         *(
@@ -76,8 +76,8 @@ def tricks(facts: TableFacts, view: View, language: Language, page: int = 1) -> 
         ),
         "" if shown else language("tricks-none"),
     )
-    turning = row(
-        button(facts, "tricks", language("page-before"), str(page - 1)) if page > 1 else None,
-        button(facts, "tricks", language("page-after"), str(page + 1)) if page < pages else None,
-    )
-    return Screen("tricks", language.code, text, turning)
+
+    def to(label: str, page: int) -> Button:
+        return button(facts, "tricks", label, str(page))
+
+    return Screen("tricks", language.code, text, turning(leaf.page, leaf.pages, language, to))

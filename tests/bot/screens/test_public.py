@@ -321,3 +321,8 @@ def test_points_have_signs(points, shown):
 
 def test_suit_marks_are_no_cards():
     assert [span.code for span in spans("\ue000H\ue005\ue000SA\ue005") if isinstance(span, CardMark)] == ["H", "SA"]
+
+
+@pytest.mark.parametrize("topic", ["words-²", "words-٣", "words-99999", "words-0", "words-"])
+def test_help_takes_any_number_that_somebody_types(topic):
+    assert words(help_page(KO, topic))
