@@ -18,6 +18,8 @@ class Alive(Protocol):
 
     def now(self) -> float: ...
 
+    def lobby_closes(self, table: str) -> float | None: ...
+
 
 class Broken(AssertionError):
     """An invariant does not hold."""
@@ -136,9 +138,13 @@ class Watch:
         )
         if waiting:
             raise Broken(f"tables that wait for a clock which was set back: {waiting}")
-        late = self._reader.rows(
-            "SELECT id, deadline FROM tables WHERE live AND deadline IS NOT NULL AND deadline < ?",
-            (now - self.PATIENCE,),
-        )
+        late = [
+            (name, at)
+            for name, at in self._reader.rows(
+                "SELECT id, deadline FROM tables WHERE live AND deadline IS NOT NULL AND deadline < ?",
+                (now - self.PATIENCE,),
+            )
+            if (process.lobby_closes(str(name)) or 0.0) < now - self.PATIENCE
+        ]
         if late:
             raise Broken(f"tables past their clock: {[(name, now - float(str(at))) for name, at in late]}")

@@ -18,12 +18,14 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.coordinator import Coordinator
+from bot.ids import TableId
 from bot.ports import Answer, Clock, Update
 from bot.reception import Caps
 from bot.screens.screen import Screen
 from bot.store import Commit, Store, open_store
 from bot.store.inline import InlineConnection
 from bot.table import Outcome
+from bot.table.state import TableState
 from tests.simulation.dice import SeededDice
 from tests.simulation.faults import Faults
 from tests.simulation.messenger import SimulatedMessenger
@@ -171,6 +173,11 @@ class Process:
         self.coordinator.told = self.acknowledged
         self.coordinator.drawn = self._drawn
         await self.coordinator.start()
+
+    def lobby_closes(self, table: str) -> float | None:
+        """When a lobby in memory closes, which presses put off without a commit of their own; None: no such lobby."""
+        known = self.coordinator._house._tables.get(TableId(table))
+        return None if known is None or known.state.stage is not TableState.LOBBY else known.due
 
     def now(self) -> float:
         return self._clock.now()
