@@ -21,6 +21,7 @@ from bot.screens.annals import (
 )
 from bot.screens.ranks import leaderboard
 from bot.screens.screen import Screen
+from bot.seasons import StoredSeason
 from bot.store import Chat, Store
 
 PAGE = 10
@@ -43,6 +44,20 @@ def people_needed(chat: Chat, messengers: Mapping[str, Messenger]) -> int:
         return chosen
     messenger = messengers.get(chat.address.partition(":")[0])
     return USUAL if messenger is None else messenger.limits.people_to_count
+
+
+async def season_meant(store: Store, chat: ChatId, wanted: str, now: float) -> tuple[StoredSeason | None, int] | None:
+    """The season that a page is of, and the deals needed to be ranked in it. ``wanted``: "now" or "" (the running one),
+    "all" (all time: no season), a season's number or its name. None: there is no such season here."""
+    home = await store.home(chat)
+    if wanted == "all":
+        return None, home.minimum
+    if wanted in ("", "now"):
+        return await store.season(chat, now), home.minimum
+    seasons = await store.seasons(chat)
+    known = {season.name: season for season in seasons} | {str(season.id): season for season in seasons}
+    found = known.get(wanted)
+    return None if found is None else (found, home.minimum if found.minimum is None else found.minimum)
 
 
 class Almanac:
@@ -77,30 +92,25 @@ class Almanac:
         home = await store.home(chat)
         running = await store.season(chat, self._clock.now())
         which = str(asked.get("season") or "now")
-        shown = running
-        if which.isdigit():
-            found = await store.season_by_id(int(which))
-            if found is None or found.chat != home.id or found.id == running.id:
-                which = "now"
-            else:
-                shown = found
-        always = which == "all"
+        meant = await season_meant(store, chat, which, self._clock.now())
+        season, minimum = meant or (running, home.minimum)
+        if season is not None:
+            which = "now" if season.id == running.id else str(season.id)
+        number = None if season is None else season.id
         sort = Sort(asked["sort"]) if asked.get("sort") in tuple(Sort) else Sort.POINTS
         preset = str(asked.get("preset") or "")
-        number = None if always else shown.id
-        minimum = home.minimum if shown.minimum is None or always else shown.minimum
         table = ranked(await store.board(chat, number, preset or None), sort, minimum)
         leaf = Leaf.of(len(table), int(asked.get("page", 1)), PAGE)
         me = person or PersonId(int(asked.get("by") or 0))
-        earlier = [each for each in await store.seasons(chat) if each.since < shown.since] if not always else []
+        earlier = [] if season is None else [one for one in await store.seasons(chat) if one.since < season.since]
         return LeaderboardFacts(
-            season="" if always else shown.name,
+            season="" if season is None else season.name,
             rows=tuple(leaf.cut(table)),
             minimum=minimum,
             page=leaf.page,
             pages=leaf.pages,
-            until=None if always or shown.closed is not None else shown.until,
-            zone=shown.zone,
+            until=None if season is None or season.closed is not None else season.until,
+            zone=(season or running).zone,
             which=which,
             before=earlier[0].id if earlier else None,
             before_name=earlier[0].name if earlier else "",
@@ -109,7 +119,7 @@ class Almanac:
             presets=tuple(await store.presets(chat, number)),
             you=me,
             own=next((line for line in table if line.person == me), None),
-            closed=not always and shown.closed is not None,
+            closed=season is not None and season.closed is not None,
         )
 
     async def season(self, chat: ChatId, page: int = 1) -> SeasonFacts:

@@ -12,17 +12,16 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from bot import boards, pictures
+from bot.almanac import season_meant
 from bot.buttons import Press, encode
 from bot.ids import ChatId, PersonId
 from bot.language import Language
 from bot.pictures import Theme, theme_named
 from bot.screens.history import PAGE, PastFacts, PastRow, deal_page, history
-from bot.screens.marks import card
 from bot.screens.marks import name as named
-from bot.screens.phrases import average, percent, rating, signed, who
+from bot.screens.phrases import average, favourite, percent, rating, signed, who
 from bot.screens.privacy import forget, forgotten, privacy
 from bot.screens.screen import Button, Buttons, Picture, Screen
-from bot.seasons import StoredSeason
 from bot.statistics import ROLES, Statistics
 from bot.store import PastDeal, Store
 from bot.store.people import Recent
@@ -151,17 +150,11 @@ class Exhibits:
         theme: Theme,
         person: PersonId | None,
     ) -> Drawing | None:
-        wanted = str(asked.get("season", ""))
-        current = await self._store.season(chat, self._now())
-        season = current if not wanted else None
-        if wanted and wanted != "all":
-            season = await self._named(chat, wanted)
-            if season is None:
-                return None
-        lines = [] if season is not None and not season.id else await self._store.board(chat, season and season.id)
-        home = await self._store.home(chat)
-        minimum = home.minimum if season is None or season.minimum is None else season.minimum
-        ranked = boards.ranked(lines, minimum=minimum)
+        meant = await season_meant(self._store, chat, str(asked.get("season", "")), self._now())
+        if meant is None:
+            return None
+        season, minimum = meant
+        ranked = boards.ranked(await self._store.board(chat, season and season.id), minimum=minimum)
         words = speak("ranks-all-time") if season is None else speak("ranks-season", season=season.name)
         if kind == "course" and season is not None:
             best = [line.person for line in ranked[:LINES]]
@@ -178,11 +171,6 @@ class Exhibits:
             ("table", title, words, tuple(ranked), speak.code, theme.name, you),
             lambda: pictures.table(title, words, ranked, speak, theme, you=you),
         )
-
-    async def _named(self, chat: ChatId, wanted: str) -> StoredSeason | None:
-        """A season of this chat's home by its number or its name."""
-        seasons = await self._store.seasons(chat)
-        return next((each for each in seasons if wanted in (str(each.id), each.name)), None)
 
     async def _card(self, chat: ChatId, person: PersonId, title: str, speak: Language, theme: Theme) -> Drawing | None:
         found = await self._store.statistics(chat, person)
@@ -254,7 +242,7 @@ def portrait_of(found: Statistics, title: str, speak: Language) -> pictures.Port
         if (tally := found.of(f"role/{role}")).deals
     ]
     notes = [
-        (speak("card-friend-card"), _called(found.favourite, speak)) if found.favourite else None,
+        (speak("card-friend-card"), favourite(found.favourite, speak)) if found.favourite else None,
         (speak("card-best-friend"), named(found.friends[0].name) or speak("somebody")) if found.friends else None,
         (speak("card-nemesis"), named(found.rivals[0].name) or speak("somebody")) if found.rivals else None,
     ]
@@ -266,7 +254,3 @@ def portrait_of(found: Statistics, title: str, speak: Language) -> pictures.Port
         form=tuple(reversed(found.form)),
         notes=tuple(note for note in notes if note is not None),
     )
-
-
-def _called(code: str, speak: Language) -> str:
-    return card(code) if code == "JK" or (len(code) == 2 and code[0] in "SHDC") else speak(f"card-called-{code}")

@@ -31,6 +31,10 @@ class Speed(StrEnum):
     DAILY = "daily"
 
 
+STRENGTHS = ("easy", "standard", "strong")
+"""of AI players"""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
     """One seat. Nobody sits here when it is neither a person's (``name`` given), nor ``ai``, ``ghost`` or a dummy."""
@@ -107,7 +111,7 @@ class TableFacts:
     host: int | None = None
     """the host's seat"""
     strength: str = "standard"
-    """AI strength: easy standard strong"""
+    """of the AI players: one of ``STRENGTHS``"""
     shuffle_seats: bool = True
     signals: bool = False
     """card signals are agreed on at this table"""

@@ -152,7 +152,7 @@ class Gallery:
             return None
         live = table.state.stage is TableState.BETWEEN and table.state.number == number
         shown = table if live else past.table
-        facts = replace(shown.facts(Around(points=_season_points(past))), **_as_dealt(past.record))
+        facts = replace(shown.facts(Around(points=_season_points(past))), **as_dealt(past.record))
         return screens.result(facts, past.deal.view(None), language(table.state.language), live=live)
 
     async def hand(self, table: Table, chair: int) -> Screen | None:
@@ -265,7 +265,7 @@ def _season_points(past: Past) -> dict[PersonId, int]:
     return {person: points for person, points in pairs if person is not None and points is not None}
 
 
-def _as_dealt(record: dict[str, Any]) -> dict[str, Any]:
+def as_dealt(record: dict[str, Any]) -> dict[str, Any]:
     """Hands and kitty as they were dealt; nothing for a draft, which has a stock."""
     hands = cast("list[str] | None", record.get("hands"))
     if hands is None:
@@ -276,7 +276,7 @@ def _as_dealt(record: dict[str, Any]) -> dict[str, Any]:
 def _told(past: Past) -> Told:
     """A finished deal, for its page: as it stood when it ended, and all that was dealt."""
     around = Around(points=_season_points(past))
-    return Told(past.table, past.deal.view(None), around, _as_dealt(past.record))
+    return Told(past.table, past.deal.view(None), around, as_dealt(past.record))
 
 
 def proof_of(past: Past, number: int) -> ProofFacts:

@@ -94,10 +94,10 @@ stats-streak-won = Won { $deals } in a row · at most { $longest }
 stats-streak-lost = Lost { $deals } in a row · won at most { $longest } in a row
 stats-streak-none = Won at most { $longest } in a row
 stats-reliability = Took { $percent } of the turns in time
-stats-called-first = first trick
-stats-called-last = last trick
-stats-called-seat = a seat
-stats-called-none = no friend
+favourite-first = first trick
+favourite-last = last trick
+favourite-seat = a seat
+favourite-none = no friend
 versus-title = { $one } and { $other }
 versus-together = On one side in { $deals ->
     [one] one deal

@@ -41,10 +41,6 @@ card-role = { $deals ->
 card-friend-card = Favourite friend
 card-best-friend = Best friend
 card-nemesis = Nemesis
-card-called-first = first trick
-card-called-last = last trick
-card-called-seat = by seat
-card-called-none = no friend
 
 ## Privacy
 

@@ -38,10 +38,6 @@ card-role = { $deals }판 · 승률 { $share }
 card-friend-card = 즐겨 부른 프렌드
 card-best-friend = 단짝
 card-nemesis = 천적
-card-called-first = 초구
-card-called-last = 막구
-card-called-seat = 자리로
-card-called-none = 노프렌드
 
 ## 개인 정보
 

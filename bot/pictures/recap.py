@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bot.facts import TableFacts
 from bot.language import Language
-from bot.pictures.canvas import Canvas
+from bot.pictures.canvas import SIGNS, Canvas
 from bot.pictures.cards import LARGE, SLIM, lay
 from bot.pictures.theme import MARGIN, SMALL, TITLE, WIDTH, Colour, Theme
 from bot.screens.auction import calls_words
@@ -211,7 +211,7 @@ class _Recap:
                 canvas.pen.polygon(
                     ((x - 15, top + 12), (x - 15, top + 28), (x - 6, top + 20)), fill=theme.gold
                 )  # who led
-            said = "!" if played.called else {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}.get(played.suit or "", "")
+            said = "!" if played.called else SIGNS.get(played.suit or "", "")
             if said:
                 canvas.write(x + LARGE[0] + 4, middle, said, size=SMALL, ink=theme.gold, bold=True)
         if self.facts.rules.scoring.counts != "tricks":

@@ -8,7 +8,7 @@ from typing import cast
 from bot import rulenames
 from bot.almanac import people_needed
 from bot.commands import Reach, TakeRules
-from bot.facts import Speed, TableState
+from bot.facts import STRENGTHS, Speed, TableState
 from bot.language import choose
 from bot.ports import Answer
 from bot.reception import openers
@@ -18,7 +18,6 @@ from bot.refusals import BadRuleString, HouseFull, NobodyToSeat, Refusal, TooMan
 from bot.rulenames import RulesValue
 from bot.store import Chat
 from bot.table import Opening, Table
-from bot.table.lobby import STRENGTHS
 from bot.table.session import rules_of, text_of
 from engine.errors import EngineError
 

@@ -10,8 +10,8 @@ from bot.boards import Standing
 from bot.buttons import Press, encode
 from bot.language import Language
 from bot.screens.controls import row, turning
-from bot.screens.marks import card, dim, name, strong, suit
-from bot.screens.phrases import date, lines, percent, rating, signed
+from bot.screens.marks import dim, name, strong, suit
+from bot.screens.phrases import date, favourite, lines, percent, rating, signed
 from bot.screens.screen import Button, Screen
 from bot.seasons import StoredSeason
 from bot.statistics import Pair, Statistics, Tally
@@ -116,7 +116,7 @@ def statistics_page(person: Statistics, language: Language) -> Screen:
         " · ".join(
             part
             for part in (
-                language("stats-favourite", call=_called(call, language)) if call is not None else "",
+                language("stats-favourite", call=favourite(call, language)) if call is not None else "",
                 language("stats-alone", deals=alone) if alone else "",
             )
             if part
@@ -153,10 +153,6 @@ def _parts(person: Statistics, topic: str, key: str, language: Language) -> str:
         for what in order
     ]
     return language(key, list=" · ".join(parts))
-
-
-def _called(call: str, language: Language) -> str:
-    return language(f"stats-called-{call}") if call.islower() else card(call)
 
 
 def _feats(person: Statistics, language: Language) -> str:

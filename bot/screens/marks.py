@@ -83,7 +83,7 @@ def card(code: str) -> str:
 
 def suit(code: str) -> str:
     """A suit of ``SHDC``, or ``N``."""
-    return f"{_CARD}{code}{_END}"
+    return card(code)
 
 
 def instant(at: float, clock: str) -> str:

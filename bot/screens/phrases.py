@@ -117,6 +117,11 @@ def rating(figure: int | None, *, provisional: bool) -> str:
     return "–" if figure is None else f"{figure}{'?' if provisional else ''}"
 
 
+def favourite(call: str, language: Language) -> str:
+    """What a declarer called as friend: a card, or ``first``, ``last``, ``seat``, ``none``."""
+    return language(f"favourite-{call}") if call.islower() else card(call)
+
+
 def turn_line(facts: TableFacts, view: View, language: Language) -> str:
     """Always the last line of a board: whose turn, and until when."""
     if facts.paused or facts.asleep or facts.closing:

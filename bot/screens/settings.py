@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from bot.facts import Speed, TableFacts
+from bot.facts import STRENGTHS, Speed, TableFacts
 from bot.language import Language
 from bot.leaf import Leaf
 from bot.screens import options
@@ -22,8 +22,6 @@ from engine import presets
 
 PAGE = 6
 """presets on one page"""
-
-STRENGTHS = ("easy", "standard", "strong")
 
 
 def settings(facts: TableFacts, language: Language) -> Screen:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
 from bot.clocks import Pace
 from bot.commands import Change, Command, Join, Person, Start, Supplies, TakeRules, TimePassed, Utter
 from bot.facts import HandFacts, TableFacts, TableState
+from bot.gallery import as_dealt
 from bot.ids import ChatId, PersonId, TableId
 from bot.refusals import Refusal
 from bot.table import Opening, Outcome, Table
@@ -41,11 +41,7 @@ def _over(closed: DealClosed, facts: TableFacts) -> Over:
     deal = records.replay(closed.record).deal
     if deal is None:
         raise AssertionError("a record of our own cannot be replayed")
-    hands = cast("list[str] | None", closed.record.get("hands"))
-    if hands is not None:
-        dealt = tuple(tuple(hand.split()) for hand in hands)
-        facts = replace(facts, dealt=dealt, dealt_kitty=tuple(str(closed.record["kitty"]).split()))
-    return Over(facts, deal.view(None))
+    return Over(replace(facts, **as_dealt(closed.record)), deal.view(None))
 
 
 def sensible(table: Table, people: Sequence[Person], seed: bytes) -> Utter | TimePassed:

@@ -9,7 +9,7 @@ import hashlib
 
 from bot.commands import AddAi, Change, DropAi, GiveHost, Join, OpenSettings, Person, Reach, TakeRules
 from bot.events import LobbyChanged, PersonChanged
-from bot.facts import Speed, TableState
+from bot.facts import STRENGTHS, Speed, TableState
 from bot.refusals import (
     BadSetting,
     CannotReach,
@@ -33,7 +33,6 @@ from bot.table.state import Seat
 from engine.declared import options
 from engine.errors import EngineError
 
-STRENGTHS = ("easy", "standard", "strong")
 _PATHS = frozenset(info.path for info in options())
 SHOWN = 40
 """characters of what somebody typed that a refusal repeats"""
