@@ -11,16 +11,11 @@ from bot.ids import ChatId, PersonId
 from bot.language import Language
 from bot.leaf import Leaf
 from bot.ports import Clock, Messenger
-from bot.screens.annals import (
-    SeasonFacts,
-    correction_notice,
-    season_ended,
-    season_page,
-    statistics_page,
-    versus_page,
-)
+from bot.screens.notices import correction_notice
 from bot.screens.ranks import leaderboard
 from bot.screens.screen import Screen
+from bot.screens.seasons import SeasonFacts, season_ended, season_page
+from bot.screens.statistics import statistics_page, versus_page
 from bot.seasons import StoredSeason
 from bot.store import Chat, Store
 

@@ -14,8 +14,8 @@ from typing import Any, cast
 
 from bot import screens, surfaces
 from bot.almanac import Almanac
-from bot.exhibits import WHATS, Exhibits, Told
 from bot.facts import ProofFacts, TableFacts, TableState
+from bot.history import WHATS, History, Told
 from bot.house import House
 from bot.ids import ChatId, PersonId, TableId
 from bot.language import Language, choose, language
@@ -51,7 +51,7 @@ class Gallery:
         self._store = store
         self._house = house
         self._clock = clock
-        self._exhibits = Exhibits(store, clock.now)
+        self._history = History(store, clock.now)
         self.almanac = Almanac(store, clock, messengers)
 
     async def render(self, key: str, about: str) -> Screen | None:
@@ -212,7 +212,7 @@ class Gallery:
             case "ranks" | "season" | "stats" | "versus":
                 return await self.almanac.page(asked, speak, person)
             case what if what in WHATS:
-                return await self._exhibits.shown(asked, speak, person)
+                return await self._history.shown(asked, speak, person)
             case "rules" | "tricks" | "verify" | "deal" as what:
                 table = await self._house.table(TableId(str(asked["table"])))
                 return None if table is None else await self._of_table(table, what, asked, page, speak)
@@ -221,7 +221,7 @@ class Gallery:
 
     async def pictured(self, asked: dict[str, Any], speak: Language) -> bool:
         """Whether there is anything to see in the picture asked for."""
-        return await self._exhibits.pictured(asked, speak)
+        return await self._history.pictured(asked, speak)
 
     async def _personal(self, speak: Language, person: PersonId | None, *, panels: bool) -> Screen | None:
         row = None if person is None else await self._store.person_by_id(person)
@@ -247,7 +247,7 @@ class Gallery:
         if past is None:
             return None
         if what == "deal":
-            return self._exhibits.deal(_told(past), past.stored, asked, speak)
+            return self._history.deal(_told(past), past.stored, asked, speak)
         if what == "tricks":
             return screens.tricks(past.table.facts(Around()), past.deal.view(None), speak, page)
         return screens.proof(past.table.facts(Around()), proof_of(past, number), speak)

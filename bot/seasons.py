@@ -2,8 +2,8 @@
 
 The seasons of a chat follow each other without a gap: a calendar month by default, or a week (from Monday), a quarter,
 or by hand (until somebody ends it), in the chat's own time zone. A season's row is made when the first deal starts in
-it. Changing the length or the zone in its middle moves the end of the running season and nothing else: it keeps its
-start, its name and its deals.
+it, or when an administrator begins it. Changing the length or the zone in its middle moves the end of the running
+season and nothing else: it keeps its start, its name and its deals.
 """
 
 from __future__ import annotations

@@ -8,9 +8,10 @@ chips, ``type`` the fonts (in ``fonts/``, each with its licence), ``script`` wri
 ``theme`` every colour and size there is.
 
 The laws. Pure: the same facts give the same bytes on every machine, whatever fonts and libraries it has. No clock, no
-files but the fonts. Only what the audience may know comes in: the public's view of a deal that is over. At most
-60,000 bytes and about 60 ms each (``bench/pictures.py``), so they are drawn where they are asked for, and the last few
-are kept (``bot/gallery.py``). Names are data: shortened to their room, in their own direction, never an empty box.
+files but the fonts. Only what the audience may know comes in: the public's view of a deal that is over. About 60 ms
+each, and 60,000 bytes at most in all that was measured (``bench/pictures.py``), so they are drawn where they are asked
+for, and the last few are kept (``bot/history.py``). Names are data: shortened to their room, in their own direction,
+never an empty box.
 """
 
 from bot.pictures.course import course

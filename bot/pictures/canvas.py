@@ -164,8 +164,8 @@ class Canvas:
         self.pen = ImageDraw.Draw(self.image)
 
     def png(self) -> bytes:
-        """The picture as a PNG of at most ``LARGEST`` bytes: the theme's palette; fewer colours, and at last packed
-        harder, where it would be larger."""
+        """The picture as a PNG in the theme's palette. Where that has more than ``LARGEST`` bytes: in fewer colours,
+        and then packed harder, however large it is even so."""
         data = self._packed(fewest=False, level=6)
         if len(data) > LARGEST:
             data = self._packed(fewest=True, level=6)

@@ -2,9 +2,11 @@
 
 How it works. ``Table`` gives its facts (``bot.facts``), the engine one audience's ``View``; a room here turns the two,
 in one language, into a ``Screen``: a text with marks (``marks``) and groups of buttons (``controls``), which an adapter
-draws its own way. There is a room for each surface (``lobby``, ``board``, ``hand``, ``result``, ``sheet``, ``rules``,
-``help``, ``notices``) and for each phase of a deal what the board says of it and what the hand offers in it
-(``auction``, ``exchange``, ``friend``, ``play``, ``trick``). Words come from ``bot.language`` alone.
+draws its own way. There is a room for each surface (``lobby``, ``board``, ``hand``, ``result``, ``sheet``,
+``notices``), for each phase of a deal what the board says of it and what the hand offers in it (``auction``,
+``exchange``, ``friend``, ``play``, ``trick``), for choosing (``settings``, ``options``, ``personal``), for reading up
+(``rules``, ``help``, ``glossary``, ``guide``, ``learn``, ``refused``), and for a chat's past (``history``, ``ranks``,
+``seasons``, ``statistics``) and a person's rights (``privacy``). Words come from ``bot.language`` alone.
 
 The laws. A screen never contains the present time: deadlines are instants, so a screen changes with the state alone.
 A public screen takes public facts and the public's view, never a seat's: it cannot name anybody's hidden card, side

@@ -1,4 +1,4 @@
-"""Short surfaces: pings, the proof of a deal, and the one line that stays of a message past deleting."""
+"""Short surfaces: pings, corrections, the proof of a deal, and the one line that stays of a message past deleting."""
 
 from __future__ import annotations
 
@@ -25,6 +25,16 @@ def ping(facts: TableFacts, seat: int, language: Language) -> Screen:
         columns=2,
     )
     return Screen("ping", language.code, text, buttons, mention=facts.seats[seat].address)
+
+
+def correction_notice(deal: str, reason: str, admin: str, language: Language, *, annulled: bool) -> Screen:
+    """Everybody sees what was corrected, why, and by whom."""
+    key = "correction-annulled" if annulled else "correction-restored"
+    text = lines(
+        strong(language(key, deal=deal, reason=name(reason, 200))),
+        dim(language("correction-by", name=name(admin) or language("somebody"))),
+    )
+    return Screen("notice", language.code, text)
 
 
 def farewell(language: Language, kind: str) -> Screen:

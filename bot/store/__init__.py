@@ -12,10 +12,19 @@ is not public before its deal is over.
 **How data passes through.** ``open_store`` looks at the file first (opening.py: is it ours, whole, free, of our time?)
 and migrates it (migrating.py, ``migrations/``). Writes queue at the one writer (writer.py), which lets what queued up
 while it was busy share the next ``BEGIN IMMEDIATE`` transaction; commits.py, books.py, wants.py, deliveries.py,
-people.py and moving.py put things into the tables of schema.py. Reads go beside it on connections that cannot write
-(reads.py). What comes in and goes out are the dataclasses of rows.py and bot/surfaces.py. Each reason for a "no" is a
-class of errors.py. backup.py copies and restores; audit.py looks whether the books agree; lock.py keeps a second server
-off the file; inline.py runs the same SQLite without a thread, for simulations on virtual time.
+leases.py, people.py, moving.py and forgetting.py put things into the tables of schema.py. Reads go beside it on
+connections that cannot write (connect.py): reads.py (tables), past.py (deals that are over), boards.py (what was
+counted). What comes in and goes out are the dataclasses of rows.py and bot/surfaces.py. Each reason for a "no" is a
+class of errors.py.
+
+**What is counted.** calendar.py says in which season a deal counts, opens and closes them. A deal that is settled or
+corrected in the books is counted in the same transaction (counting.py) into standings, progress, tallies, pairs and
+careers, all of which follow from books and records: they can be derived anew at any time, and the audit (audit.py)
+does. annals.py is the half of ``Store`` that asks for these.
+
+**Around it.** backup.py copies and restores; transfer.py takes the ledger out and in; lock.py keeps a second server
+off the file; inline.py runs the same SQLite without a thread, for simulations on virtual time (onehop.py: one visit to
+the thread a statement).
 
 The same schema and code serve PostgreSQL (``postgresql+asyncpg``).
 """

@@ -1,7 +1,8 @@
 """Seasons in the tables: which one a deal starts in, closing those that are over, changing their length, pools.
 
 ``home``: the chat whose seasons count; a channel of a server that pools its channels has another's. The seasons of a
-home follow each other (bot/seasons.py). A row is made when the first deal starts in it. A season closes once it is over
+home follow each other (bot/seasons.py). A row is made when the first deal starts in it, or when an administrator
+begins it. A season closes once it is over
 and no deal that started in it runs any more: in one transaction it is noted as closed, with the deals that were needed
 to be ranked in it, and its announcement is wanted, so that both happen exactly once, however long nobody looked. Its
 final table is its standings, ranked by what was needed then: a deal that is corrected later corrects it too.

@@ -52,7 +52,7 @@ GONE = {standings: ("deals",), progress: ("deals",), tallies: ("deals",), pairs:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A ranked, settled deal and where it counts. ``serial``: of the posting that settled it."""
+    """A ranked, settled deal and where it counts: in its season and in the row of all time (``always``)."""
 
     deal: str
     season: int

@@ -6,15 +6,15 @@ import pytest
 
 from bot.boards import Sort, Standing
 from bot.buttons import decode
-from bot.exhibits import portrait_of
 from bot.facts import LeaderboardFacts
+from bot.history import portrait_of
 from bot.ids import PersonId
 from bot.language import language
 from bot.pictures import THEMES, portrait, table
 from bot.pictures.canvas import Canvas
 from bot.screens import leaderboard
-from bot.screens.annals import statistics_page
 from bot.screens.marks import plain
+from bot.screens.statistics import statistics_page
 from bot.statistics import Statistics, Tally
 from tests.bot.screens.test_every_preset import check_buttons, check_fits
 

@@ -1,4 +1,4 @@
-"""Exhibits: what the gallery shows of the past. Lists of deals, one deal as a recap, and the pictures of a season.
+"""History: what the gallery shows of the past. Lists of deals, one deal as a recap, and the pictures of a season.
 
 Only deals that are over come in: the store gives no record of a running one, so no hidden card of a running deal can be
 asked for here, whatever a button says. Pictures are drawn on the spot and the last few kept by all that is drawn in
@@ -57,7 +57,7 @@ class Drawing:
     draw: Callable[[], Picture]
 
 
-class Exhibits:
+class History:
     """Pages of the past. Raises nothing for a page of ours; store errors pass through."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
