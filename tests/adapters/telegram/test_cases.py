@@ -149,7 +149,7 @@ async def test_case_22_everybody_who_presses_at_once_gets_a_seat(room: Room) -> 
         await room.tg.open(player.user)
         await room.tg.until(lambda who=player: room.tg.private(who.user).shown()[1:])
     queries = await asyncio.gather(*(player.press(message, "참가") for player in more))
-    await room.tg.until(lambda: all(player.user.name in message.text for player in more))
+    await room.tg.until(lambda: all(player.user.first_name in message.text for player in more))
     told = [query.text[0] for query in queries if query.text]  # what is decided late is said privately
     assert len(set(told)) == len(told)
     assert set(told) <= set("2345")
