@@ -29,6 +29,13 @@ class SeatLeft:
 
 
 @dataclass(frozen=True, slots=True)
+class ChairsMoved:
+    """Other rules have other chairs: who sits has another one now. ``before``: the chairs that people had."""
+
+    before: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DealStarted:
     deal: int
 
@@ -127,6 +134,7 @@ Event = (
     LobbyChanged
     | SeatTaken
     | SeatLeft
+    | ChairsMoved
     | DealStarted
     | ActionTaken
     | DraftChanged

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 
 from bot.commands import AddAi, Change, DropAi, GiveHost, Join, OpenSettings, Person, Reach, TakeRules
-from bot.events import LobbyChanged, PersonChanged
+from bot.events import ChairsMoved, LobbyChanged, PersonChanged
 from bot.facts import STRENGTHS, Speed, TableState
 from bot.refusals import (
     BadSetting,
@@ -204,9 +204,11 @@ def change_rules(table: Session, value: RulesValue) -> None:
         table.state.pot = 0  # the new rules' pot shows when a deal is over; the ledger knows it all along
     table.state.rules, table.rules = value, rules
     if not same:
+        before = tuple(chair for chair, _ in table.persons())
         table.state.seats = [Seat() for _ in range(rules.seats_total)]
         for chair, seat in zip(rules.people, [*people, *players], strict=False):
             table.state.seats[chair] = seat
+        table.happened(ChairsMoved(before))
     table.state.dealer = rules.people[-1]
     table.state.resting = rules.first_resting(rules.people[-1])
     seats.take_cuts_anew(table)

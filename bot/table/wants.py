@@ -15,6 +15,7 @@ from bot import surfaces
 from bot.commands import Reach
 from bot.events import (
     ActionTaken,
+    ChairsMoved,
     ChatChanged,
     ClockMoved,
     DealEnded,
@@ -63,6 +64,9 @@ def _want(table: Session, event: Event, found: Wanted) -> None:
             _hand(table, chair, found)
         case SeatLeft(seat=chair):
             found.gone[surfaces.hand_key(state.id, chair)] = None
+        case ChairsMoved(before=before):
+            found.gone |= {surfaces.hand_key(state.id, chair): None for chair in before}
+            _hands(table, found)
         case TurnBegan(owner=owner):
             _hand(table, owner, found)
             _ping(table, owner, found)

@@ -298,6 +298,19 @@ def test_other_rules_bring_other_chairs_and_keep_the_people():
     assert evening.rules.auction.minimum == 15
 
 
+def test_a_hand_goes_with_its_person_to_another_chair():
+    evening = Evening()
+    evening.join(ALEX, JUN)
+    evening.do(commands.Leave(ALEX))
+    wanted = evening.wants(evening.do(commands.Change(MINJI, "preset", "three")))
+    assert names(evening) == ["민지", "준", "-"]
+    assert {key: want.person for key, want in wanted.wants.items() if want.person is not None} == {
+        "hand:abcdefgh:0": MINJI.id,
+        "hand:abcdefgh:1": JUN.id,
+    }
+    assert list(wanted.gone) == ["hand:abcdefgh:2"]
+
+
 def test_fewer_chairs_than_people_are_refused():
     evening = Evening()
     evening.join(ALEX, JUN)
