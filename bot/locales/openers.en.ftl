@@ -5,9 +5,10 @@ say-openers = { $who ->
         [nobody] Nobody may open tables here.
        *[everyone] Everybody may open tables here.
     } { $where ->
-        [here] Only in this topic.
-        [elsewhere] Only in another topic, which was chosen.
-       *[anywhere] In any topic.
-    } Administrators change it with /settings tables and one of: everyone, admins, nobody, here, anywhere.
+        [nowhere] { "" }
+        [here] Only in this topic.{ " " }
+        [elsewhere] Only in another topic, which was chosen.{ " " }
+       *[anywhere] In any topic.{ " " }
+    }Administrators change it with /settings tables and one of: everyone, admins, nobody, here, anywhere.
 refusal-tables-closed = No tables can be opened here at the moment. An administrator opens the chat again with /settings tables everyone.
 refusal-tables-elsewhere = Tables can only be opened in the topic chosen for them. Use /mighty there.

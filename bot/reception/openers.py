@@ -38,13 +38,9 @@ async def choose(visit: Visit, text: str) -> Answer:
     elif word:
         return visit.refuse(BadSetting(word[:40]))
     who, topic = chat.settings.get("openers"), chat.settings.get("topic")
-    return Answer(
-        visit.speak(
-            "say-openers",
-            who=who if who in ("admins", "nobody") else "everyone",
-            where="anywhere" if topic is None else "here" if topic == (where.thread or "") else "elsewhere",
-        )
-    )
+    who = who if who in ("admins", "nobody") else "everyone"
+    place = "anywhere" if topic is None else "here" if topic == (where.thread or "") else "elsewhere"
+    return Answer(visit.speak("say-openers", who=who, where="nowhere" if who == "nobody" else place))
 
 
 def refused(visit: Visit, chat: Chat) -> Refusal | None:
