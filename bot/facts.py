@@ -152,7 +152,7 @@ class TableFacts:
     asleep: bool = False
     """everybody is away; any press wakes the table"""
     ended: str = ""
-    """ENDED, and why: evening stopped expired gone"""
+    """ENDED, and why: evening stopped expired deserted gone"""
     page: str | None = None
     """the settings page that the lobby shows (``main``, ``speed``, ``preset/2`` …); None: no settings open"""
     deals_played: int = 0

@@ -239,6 +239,14 @@ class BadSetting(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class NotHours(Refusal):
+    """Not the hours in which nobody is to be pinged."""
+
+    what: str
+    """what was typed, shortened"""
+
+
+@dataclass(frozen=True, slots=True)
 class CutTooLong(Refusal):
     longest: int
 

@@ -61,6 +61,7 @@ commitment-next = Next shuffle promise { $commitment }
 ended-evening = This table is over. Open a new one with /mighty.
 ended-stopped = This table was stopped. Open a new one with /mighty.
 ended-expired = Closed, because nobody came for a long time. Open a new one with /mighty.
+ended-deserted = Closed, because everybody left. Open a new one with /mighty.
 ended-gone = This table is closed.
 
 speed-live = live
@@ -526,7 +527,11 @@ say-sent-privately = It is in your chat with the bot.
 say-mute-on = Pings are off. /mute turns them on again.
 say-mute-off = Pings are on.
 say-quiet-hours = No turn pings between { $first }:00 and { $last }:00.
-say-language = I speak English now.
+say-language = { $whose ->
+        [chat] I speak English in this chat now.
+        [person] I speak English to you now. Administrators change the language of the chat.
+       *[private] I speak English now.
+    }
 say-joined = You have seat { $seat }.
 say-left = You have left your seat.
 say-leaving = You leave when this deal is over; until then the AI plays for you.
@@ -598,6 +603,7 @@ refusal-unknown-rules = { SAID($nearest) ->
 refusal-bad-rule-string = Character { $at } of “{ $what }” is wrong. Please copy the string again.
 refusal-unplayable-rules = That value does not fit the other rules of this table. Please choose another.
 refusal-bad-setting = “{ $what }” is not possible here. Choose in [Settings].
+refusal-not-hours = “{ $what }” is no time without pings. Type hours from 0 to 23, such as /mute 23-8, or /mute alone to turn pings off and on.
 refusal-cut-too-long = A cut has at most { $longest } characters. Make it shorter.
 refusal-cut-too-late = The cards are dealt already. Cut the next deal.
 refusal-not-away = { $who } is here. Only absent players can be replaced.

@@ -58,6 +58,7 @@ commitment-next = 다음 셔플 약속 { $commitment }
 ended-evening = 이 자리는 끝났어요. /mighty로 새로 열 수 있어요.
 ended-stopped = 이 자리는 중단됐어요. /mighty로 새로 열 수 있어요.
 ended-expired = 오래 비어 있어서 닫았어요. /mighty로 새로 열 수 있어요.
+ended-deserted = 모두 일어나서 닫았어요. /mighty로 새로 열 수 있어요.
 ended-gone = 이 자리는 닫혔어요.
 
 speed-live = 실시간
@@ -505,7 +506,11 @@ say-sent-privately = 봇과의 대화로 보냈어요.
 say-mute-on = 차례 알림을 껐어요. /mute로 다시 켤 수 있어요.
 say-mute-off = 차례 알림을 켰어요.
 say-quiet-hours = { $first }시부터 { $last }시까지는 차례 알림을 보내지 않아요.
-say-language = 이제 한국어로 말할게요.
+say-language = { $whose ->
+        [chat] 이 방에서는 이제 한국어로 말할게요.
+        [person] 이제 당신에게는 한국어로 말할게요. 방의 언어는 관리자가 바꿔요.
+       *[private] 이제 한국어로 말할게요.
+    }
 say-joined = { $seat }번 자리에 앉았어요.
 say-left = 자리에서 일어났어요.
 say-leaving = 이 판이 끝나면 자리에서 일어나요. 그때까지는 AI가 대신 둬요.
@@ -542,9 +547,9 @@ refusal-no-table-here = 여기에는 열린 자리가 없어요. /mighty로 열�
 refusal-which-table = 자리가 여러 개예요. 원하는 자리의 버튼을 눌러 주세요.
 refusal-elsewhere-only = 다른 방의 버튼이에요. 그 방에서 눌러 주세요.
 refusal-not-a-button = 알 수 없는 버튼이에요. 새 메시지의 버튼을 눌러 주세요.
-refusal-old-button = 지난 버튼입니다. 새 패를 보세요.
+refusal-old-button = 지난 버튼이에요. 새 패를 보세요.
 refusal-not-seated = 이 자리에 앉아 있지 않아요. [참가]를 누르면 앉을 수 있어요.
-refusal-not-your-turn = 아직 차례가 아닙니다{ SAID($whose) ->
+refusal-not-your-turn = 아직 차례가 아니에요{ SAID($whose) ->
     [no] .
    *[yes] {" "}— { $whose } 차례예요.
   }
@@ -574,6 +579,7 @@ refusal-unknown-rules = { SAID($nearest) ->
 refusal-bad-rule-string = “{ $what }”{ TAIL($what, "은/는") } { $at }번째 글자가 맞지 않아요. 문자열을 다시 복사해 주세요.
 refusal-unplayable-rules = 그 값은 이 자리의 다른 규칙과 맞지 않아요. 다른 값을 골라 주세요.
 refusal-bad-setting = “{ $what }”{ TAIL($what, "으로/로") } 바꿀 수 없어요. [설정]에서 골라 주세요.
+refusal-not-hours = “{ $what }”{ TAIL($what, "은/는") } 알림을 끌 시간이 아니에요. /mute 23-8처럼 0시에서 23시 사이로 쓰거나, /mute만 써서 켜고 꺼 주세요.
 refusal-cut-too-long = 컷은 { $longest }자까지예요. 줄여서 다시 해 주세요.
 refusal-cut-too-late = 이미 카드를 나눴어요. 다음 판에 컷해 주세요.
 refusal-not-away = { JOSA($who, "은/는") } 자리에 있어요. 자리를 비운 사람만 바꿀 수 있어요.
@@ -589,7 +595,7 @@ refusal-unknown-command = “{ $what }”{ TAIL($what, "은/는") } 모르는 �
 illegal-illegal = 지금은 할 수 없어요. 버튼을 눌러 주세요.
 illegal-unreadable = 알아들을 수 없는 말이에요. 버튼을 눌러 주세요.
 illegal-deal-is-over = 이미 끝난 판이에요.
-illegal-not-your-turn = 아직 차례가 아닙니다.
+illegal-not-your-turn = 아직 차례가 아니에요.
 illegal-wrong-phase = 지금은 그럴 때가 아니에요. 새 패를 보세요.
 illegal-not-in-the-pack = 이 규칙에는 없는 카드예요. 다른 카드를 고르세요.
 illegal-not-held = 들고 있지 않은 카드예요. 내 패에서 고르세요.
@@ -604,10 +610,10 @@ illegal-protected-card = 마이티와 조커는 이 공약으로는 묻을 수 �
 illegal-change-not-allowed = 그 공약으로는 바꿀 수 없어요. 다른 공약을 고르세요.
 illegal-no-blind-change = 지금은 바닥패를 안 보고 바꿀 수 없어요.
 illegal-friend-not-allowed = 이 규칙에서는 그렇게 부를 수 없어요. 다른 프렌드를 고르세요.
-illegal-must-follow-suit = 처음 나온 무늬를 내야 합니다. 그 무늬의 카드를 고르세요.
-illegal-must-play-mighty = 나온 무늬가 마이티뿐이라 마이티(또는 조커)를 내야 합니다.
-illegal-must-play-joker = 조커콜이에요! 조커를 내야 합니다.
-illegal-must-play-now = 마지막 트릭에는 낼 수 없는 카드예요. 지금 내야 합니다.
+illegal-must-follow-suit = 처음 나온 무늬를 내야 해요. 그 무늬의 카드를 고르세요.
+illegal-must-play-mighty = 나온 무늬가 마이티뿐이라 마이티(또는 조커)를 내야 해요.
+illegal-must-play-joker = 조커콜이에요! 조커를 내야 해요.
+illegal-must-play-now = 마지막 트릭에는 낼 수 없는 카드예요. 지금 내야 해요.
 illegal-card-forbidden = 이 트릭에는 낼 수 없는 카드예요. 다른 카드를 고르세요.
 illegal-trump-lead-forbidden = 첫 트릭은 기루다로 시작할 수 없어요. 다른 무늬를 고르세요.
 illegal-ruff-forbidden = 첫 트릭에는 간을 칠 수 없어요. 다른 카드를 고르세요.

@@ -265,8 +265,8 @@ async def speak_language(visit: Visit, code: str) -> Answer:
         await desk.store.set_chat(chat.id, language=code)
         for name in await desk.store.tables_in(chat.id):
             await desk.house.decide(name, commands.MoveChat(language=code))
-    else:
-        row = await visit.met()
-        visit.row = await desk.store.set_person(row.id, language=code)
-        await introduce(visit)
-    return Answer(language(code)("say-language"))
+        return Answer(language(code)("say-language", whose="chat"))
+    row = await visit.met()
+    visit.row = await desk.store.set_person(row.id, language=code)
+    await introduce(visit)
+    return Answer(language(code)("say-language", whose="private" if visit.private else "person"))

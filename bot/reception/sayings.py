@@ -21,6 +21,7 @@ from bot.refusals import (
     IllegalMove,
     NoDealRunning,
     NoSuchTable,
+    NotHours,
     NotYourTurn,
     Refusal,
     Stranger,
@@ -110,6 +111,8 @@ async def _mute(visit: Visit, text: str) -> Answer:
     hours = quiet_hours(text)
     if hours is not None:
         return await looks.quiet(visit, *hours)
+    if text:
+        return visit.refuse(NotHours(text[:SHOWN]))
     row = await visit.met()
     return await looks.mute(visit, on=not row.settings.get("mute"))
 

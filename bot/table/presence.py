@@ -162,7 +162,7 @@ def remove_idle(table: Session, now: float) -> None:
     if idle:
         table.happened(LobbyChanged())
     if idle or state.touched <= limit:
-        seats.close_if_deserted(table)
+        seats.close_if_deserted(table, "expired")
 
 
 def idle_at(table: Session) -> float:

@@ -114,7 +114,7 @@ def stop_clocks(table: Session) -> None:
     state.votes = {}
 
 
-def close_if_deserted(table: Session) -> None:
-    """A table without people ends: with its sheet if anything was settled."""
+def close_if_deserted(table: Session, reason: str = "deserted") -> None:
+    """A table without people ends: with its sheet if anything was settled, else for this reason."""
     if table.state.stage is not TableState.ENDED and not any(True for _ in table.persons()):
-        end_table(table, "evening" if table.state.played else "expired")
+        end_table(table, "evening" if table.state.played else reason)

@@ -253,11 +253,11 @@ async def test_a_picture_comes_in_the_answer_and_goes_with_the_next_page(it: Sta
 
 
 async def test_old_and_unknown_custom_ids_are_answered(it: Stage) -> None:
-    it.inbox.reply = lambda update: Answer("지난 버튼입니다")
+    it.inbox.reply = lambda update: Answer("지난 버튼이에요")
     message = await it.posted()
     for custom in ("legacy-button", "g1:", "pick:1", ".1", "x" * 100, "g1:abcdefgh:play:1.2:" + "9" * 60):
         use = await (await it.dc.press(it.minji, message, custom_id=custom, forged=True)).answered()
-        assert (use.answers, use.text) == (1, "지난 버튼입니다"), custom
+        assert (use.answers, use.text) == (1, "지난 버튼이에요"), custom
 
 
 async def test_a_folded_select_carries_its_buttons_token(it: Stage) -> None:

@@ -609,13 +609,14 @@ def test_a_language_is_ones_own_in_private_and_the_groups_by_its_administrator(t
     async def evening(chat: Chat) -> None:
         await chat.open(*PEOPLE)
         await chat.settle()
-        await chat.say("Alex", "language", "en")
+        assert "to you" in (await chat.say("Alex", "language", "en")).text, "the chat goes on as it was"
         await chat.settle()
         hands = {name: screen.language for name in PEOPLE for _, screen in chat.screens(f"fake:{name}")}
         assert hands["Alex"] == "en"
         assert hands["민지"] == "ko"
         assert [screen.language for _, screen in chat.screens(GROUP) if screen.kind == "board"] == ["ko"]
-        await chat.say("민지", "language", "en", admin=True)
+        assert "in this chat" in (await chat.say("민지", "language", "en", admin=True)).text
+        assert (await chat.say("Alex", "language", "ko", private=True)).text == "이제 한국어로 말할게요."
         await chat.settle()
         assert [screen.language for _, screen in chat.screens(GROUP) if screen.kind == "board"] == ["en"]
 
@@ -717,6 +718,12 @@ def test_quiet_hours_are_typed(tmp_path: Path):
         assert (await chat.table()).state.seats[0].quiet == (23, 8)
         await chat.say("민지", "mute")
         assert (await chat.table()).state.seats[0].muted
+        for wrong in ("25-30", "abc", "23-23"):
+            assert "/mute 23-8" in (await chat.say("민지", "mute", wrong)).text
+            assert (await chat.table()).state.seats[0].muted, "a word that is no time turns nothing"
+        await chat.say("민지", "mute", "23-8")
+        await chat.say("민지", "mute", "8")
+        assert (await chat.table()).state.seats[0].quiet == (23, 8)
 
     on_virtual_time(evening, tmp_path)
 

@@ -136,9 +136,9 @@ def test_a_refusal_is_the_tables_own_with_the_rule_it_rests_on(chat):
     async def test(chat):
         await begin(chat)
         answer = await choose(chat, 11, "DK")
-        assert "처음 나온 무늬를 내야 합니다" in answer.text
+        assert "처음 나온 무늬를 내야 해요" in answer.text
         assert answer.text.endswith("(자세히: /what 따라 내기)")
-        _, text = lesson(chat, "처음 나온 무늬를 내야 합니다")
+        _, text = lesson(chat, "처음 나온 무늬를 내야 해요")
         assert "따라 내기: 먼저 나온 무늬를 들고 있으면" in text
         await choose(chat, 11, "why")
         lesson(chat, "이 장면의 규칙")

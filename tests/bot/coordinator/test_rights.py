@@ -99,6 +99,17 @@ async def group(chat: Chat):
     return found.id
 
 
+def test_a_lobby_left_by_its_only_person_says_so(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        await chat.open("Alex", fill=False)
+        await forget(chat, "Alex")
+        await chat.settle(30)
+        (lobby,) = [screen for _, screen in chat.screens(GROUP) if screen.kind == "lobby"]
+        assert "모두 일어나서 닫았어요" in lobby.text
+
+    on_virtual_time(evening, tmp_path)
+
+
 def test_who_comes_back_is_somebody_new(tmp_path: Path):
     async def evening(chat: Chat) -> None:
         await over(chat, *PEOPLE)

@@ -70,7 +70,7 @@ def test_a_started_lobby_is_closed(facts):
     assert not [span for span in spans(screen.text) if isinstance(span, Instant)]
 
 
-@pytest.mark.parametrize("reason", ["evening", "stopped", "expired", "gone"])
+@pytest.mark.parametrize("reason", ["evening", "stopped", "expired", "deserted", "gone"])
 def test_an_ended_lobby_is_one_line(facts, reason):
     screen = lobby(facts(state=TableState.ENDED, ended=reason), KO)
     assert "\n" not in screen.text

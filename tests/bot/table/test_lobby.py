@@ -93,7 +93,7 @@ def test_a_table_without_people_closes():
     evening = Evening()
     evening.do(commands.AddAi(MINJI))
     outcome = evening.do(commands.Leave(MINJI))
-    assert (evening.state.stage, evening.state.ended) == (TableState.ENDED, "expired")
+    assert (evening.state.stage, evening.state.ended) == (TableState.ENDED, "deserted")
     assert evening.wants(outcome).wants["lobby:abcdefgh"].last
     assert outcome.abandoned is not None
     assert outcome.abandoned.deal == 1
