@@ -171,7 +171,7 @@ class Lane:
             share.refund()
             return
         errand = self._errands.pop(next(iter(self._errands)))
-        with self._counted(courier):
+        with self._counted(courier, self.window):
             try:
                 delivery = await errand()
             except Exception as error:  # noqa: BLE001 a copy must not stop the conversation
@@ -185,15 +185,14 @@ class Lane:
             self.blocked_until = steady() + delivery.after
 
     @contextmanager
-    def _counted(self, courier: Courier) -> Generator[None]:
+    def _counted(self, courier: Courier, window: Window) -> Generator[None]:
         """A call under way."""
-        window = self.window
         window.take()
         try:
             yield
         finally:
             window.land()
-            if courier.budget.kept(window) or self.lease is not None:
+            if window is self.window and (courier.budget.kept(window) or self.lease is not None):
                 self._saver.spent(self.name, window)
 
     # -- order
@@ -277,16 +276,27 @@ class Lane:
         if call is None or self._overtaken(row, call) or self._must_wait():
             share.refund()
             return None
+        window = self._charged(courier, call)
+        if window is not self.window and (wait := window.wait()) > INSTANT:
+            row.retry_at = steady() + wait
+            share.refund()
+            return None
         first = courier.budget.first
         if call.kind == "send" and self.private and self.reachable is not True and first is not None:
             first.spend()
         heard = self._heard
-        with self._counted(courier):
+        with self._counted(courier, window):
             delivery = await courier.carry_out(row, call)
         if delivery.fate is Fate.UNREACHABLE and row.parked == "unreachable" and self._heard != heard:
             row.parked = None
             return None
         return delivery
+
+    def _charged(self, courier: Courier, call: Call) -> Window:
+        """The window that a call counts in: a message that stands elsewhere, where who had the seat before reads it, is
+        removed at the expense of his conversation."""
+        address = self.address if call.place is None else call.place.chat
+        return courier.budget.window(address, private=self.private)
 
     def _must_wait(self) -> bool:
         return max(self.blocked_until - steady(), self.window.wait()) > INSTANT

@@ -14,7 +14,7 @@ from bot.screens.screen import Screen
 from bot.surfaces import Want, notice_key, panel_of, ping_key
 from tests.bot.delivery.harness import BOARD, HAND, LOBBY, RESULT, Rig, T, virtual
 from tests.bot.delivery.test_budgets import most_in
-from tests.fakes.messenger import DISCORD, TELEGRAM
+from tests.fakes.messenger import DISCORD, FREE, TELEGRAM
 
 
 @virtual()
@@ -293,6 +293,18 @@ async def test_a_sign_of_life_during_a_call_counts_though_the_call_says_unreacha
     await rig.quiet()
     assert rig.private() == ["1"]
     assert rig.reached == [(rig.people[0], None, True)]
+
+
+@virtual(replace(FREE, private_calls=2, private_per=60.0))
+async def test_a_message_left_with_who_had_the_seat_before_is_removed_at_the_cost_of_his_conversation(rig: Rig) -> None:
+    await rig.commit(f"{HAND}=1", f"hand:{T}:5=2")
+    await rig.quiet()
+    await rig.commit(rig.to(HAND, 1))
+    await asyncio.sleep(30.0)
+    assert (rig.private(0), rig.private(1)) == (["1", "2"], ["1"])
+    await rig.quiet()
+    assert (rig.private(0), rig.private(1)) == (["2"], ["1"])
+    assert most_in([call.at for call in rig.messenger.called if call.chat == "fake:@0"], 60.0) == 2
 
 
 @virtual()
