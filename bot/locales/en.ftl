@@ -366,6 +366,10 @@ group-friends = Friend
 group-play = Play
 group-scoring = Scoring
 group-display = What is shown
+help-unknown = Help has no topic “{ $word }”. { $near ->
+        [yes] The nearest one:
+       *[no] The topics there are:
+    }
 help-start-title = Start
 help-start = /mighty opens a lobby. Press [Join], and [Fill with AI and start] if you are too few. Your cards are shown in your chat with the bot (or by [My hand]) alone. On your turn press a button, or type shorthand: 15H, over c, mighty friend, joker d.
 help-play-title = Playing
@@ -490,6 +494,7 @@ term-shuffle-cut = cut
 term-shuffle-cut-about = Adding words of one’s own to the next shuffle, so that nobody can know the deal beforehand.
 term-rating = rating
 term-rating-about = Strength of play, reckoned with whom one played.
+term-no-such = I do not know “{ $word }”. The words I know:
 term-unknown = I do not know “{ $word }”. The nearest word:
 
 ## Commands

@@ -345,6 +345,10 @@ group-friends = 프렌드
 group-play = 플레이
 group-scoring = 점수
 group-display = 보이는 것
+help-unknown = “{ $word }”{ TAIL($word, "은/는") } 도움말에 없는 주제예요. { $near ->
+        [yes] 가장 가까운 주제는 이거예요.
+       *[no] 있는 주제는 이것들이에요.
+    }
 help-start-title = 시작
 help-start = /mighty를 치면 대기실이 열려요. [참가]를 누르고, 모자라면 [AI로 채우고 시작]을 누르세요. 패는 봇과의 대화(또는 [내 패])에만 보여요. 내 차례가 되면 버튼을 누르거나 닷트, 16C, 오버끌, 마이티 프렌드, 컴다리처럼 짧게 쳐도 돼요.
 help-play-title = 카드 내기
@@ -469,6 +473,7 @@ term-shuffle-cut = 컷
 term-shuffle-cut-about = 다음 판의 셔플에 내 말을 섞는 일이에요. 그래서 아무도 패를 미리 정할 수 없어요.
 term-rating = 레이팅
 term-rating-about = 누구와 쳤는지까지 셈한 실력 점수예요.
+term-no-such = “{ $word }”{ TAIL($word, "은/는") } 모르는 말이에요. 아는 말은 이것들이에요.
 term-unknown = “{ $word }”{ TAIL($word, "은/는") } 모르는 말이에요. 가장 가까운 말은 이거예요.
 
 ## 명령

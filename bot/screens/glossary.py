@@ -96,7 +96,8 @@ def words(language: Language, page: int) -> str:
     return "\n".join(f"· {term_line(language, term)}" for term in shown)
 
 
-def _small(text: str) -> str:
+def compact(text: str) -> str:
+    """Typed words as names are compared: letters and digits only, in one case, shortened."""
     return "".join(char for char in text.casefold() if char.isalnum())[:40]
 
 
@@ -106,14 +107,14 @@ def _names() -> tuple[tuple[str, str], ...]:
     found: list[tuple[str, str]] = []
     for term, also in ALSO.items():
         called = [term, *also.split(), *(language(code)(f"term-{term}") for code in CODES)]
-        found += [(_small(one), term) for one in called]
+        found += [(compact(one), term) for one in called]
     return tuple(dict.fromkeys(found))
 
 
 def find_term(asked: str) -> str | None:
     """The term of exactly this name in either language, however spaced, or typed with the keyboard in the other."""
     for typed in (asked[:60], assemble(qwerty2han(asked[:60]))):
-        small = _small(typed)
+        small = compact(typed)
         found = next((term for called, term in _names() if called == small), None)
         if small and found is not None:
             return found
@@ -122,7 +123,7 @@ def find_term(asked: str) -> str | None:
 
 def near_terms(asked: str) -> tuple[str, ...]:
     """The terms whose names look like what was typed, the likest first; () if none does."""
-    small = _small(asked)
+    small = compact(asked)
     if not small:
         return ()
     marks: dict[str, float] = {}

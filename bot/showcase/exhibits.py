@@ -220,6 +220,8 @@ def _pages(stage: Stage, speak: Language) -> Iterator[Exhibit]:
     for topic in (*TOPICS, *(f"words-{page}" for page in range(2, PAGES + 1))):
         yield Exhibit("pages", f"help {topic}", screens.help_page(speak, topic))
     yield Exhibit("pages", "what", screens.what(speak, "조커 콜"))
+    yield Exhibit("pages", "help, no topic", screens.help_page(speak, "zzz"))
+    yield Exhibit("pages", "what, no word", screens.what(speak, "zzz"))
     yield Exhibit("pages", "what, mistyped", screens.what(speak, "마이타"))
     yield Exhibit("pages", "own settings", screens.personal(speak, set(SWITCHES), panels=True))
     rows = tuple(SheetRow(seat.name, 40 - 17 * at, 12, seat.ai) for at, seat in enumerate(facts.seats) if seat.taken)
