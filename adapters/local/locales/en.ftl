@@ -67,6 +67,7 @@ name-taken = Somebody already has this name. Please choose another.
 channel-taken = There is a channel with this name. Please choose another.
 channels-full = There may be { $most } channels at most.
 key-wrong = The join key is not right. Please ask whoever invited you.
+unsendable = This could not be sent: it is too long, or it has characters that cannot be read. Please shorten or change it.
 text-too-long = A message may have { $most } characters at most.
 chat-gone = This conversation is gone.
 button-gone = That button is outdated. Please look at the newest message.

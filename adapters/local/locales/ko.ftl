@@ -67,6 +67,7 @@ name-taken = 이미 쓰고 있는 이름이에요. 다른 이름을 골라 주�
 channel-taken = 같은 이름의 채널이 있어요. 다른 이름을 골라 주세요.
 channels-full = 채널은 { $most }개까지 만들 수 있어요.
 key-wrong = 참가 열쇠가 맞지 않아요. 초대한 사람에게 다시 물어봐 주세요.
+unsendable = 보내지 못했어요. 너무 길거나 읽을 수 없는 글자가 있어요. 조금 줄이거나 고쳐 주세요.
 text-too-long = 메시지는 { $most }자까지 보낼 수 있어요.
 chat-gone = 이제 없는 대화예요.
 button-gone = 지난 버튼이에요. 새 메시지를 봐 주세요.

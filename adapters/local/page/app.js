@@ -59,6 +59,10 @@ const wire = new Wire(hello, take, (state) => {
   const lost = state === "lost" && home.me;
   $("state").hidden = !lost;
   $("state").textContent = lost ? say("reconnecting") : "";
+}, () => {
+  key.set("");
+  name = null;
+  door(say("unsendable"));
 });
 
 function take(frame) {

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.local.protocol import LONGEST
 from adapters.local.web import assets
 from adapters.local.words import keys, page_words
 from bot.language import CODES
@@ -19,6 +20,10 @@ SOURCES = {file.name: file.read_text("utf-8") for file in PAGE.iterdir()}
 def test_the_whole_page_is_light() -> None:
     sizes = {path: len(data) for path, (_, data) in assets().items()}
     assert sum(sizes.values()) <= 300_000, sizes
+
+
+def test_the_page_knows_how_long_a_frame_may_be() -> None:
+    assert f"const LONGEST = {LONGEST // 1024} * 1024;" in SOURCES["wire.js"]
 
 
 @pytest.mark.parametrize("name", sorted(SOURCES))
