@@ -13,10 +13,12 @@ import secrets
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, Final, Protocol
 
 from adapters.local.archive import Archive, Channel, Message, NameTaken, Person, folded
 from adapters.local.draw import Drawn
+from bot.language import CODES, language
 from bot.ports import Clock
 
 MAIN: Final = "local:main"
@@ -30,6 +32,8 @@ HISTORY: Final = 150
 GAP: Final = 600
 """changes that a returning tab catches up on one by one; after more it starts afresh"""
 RESERVED: Final = frozenset(folded(name) for name in ("Giruda", "기루다", "Bot", "봇", "AI"))
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""letters and signs that show nothing: fillers of Hangul, the empty Braille cell"""
 CHANNELS: Final = 30
 
 _PRIVATE = re.compile("local:@([a-z2-7]{8})")
@@ -66,13 +70,28 @@ class Panel:
     expires: float
 
 
+def _shows(char: str) -> bool:
+    return unicodedata.category(char)[0] != "C" and char not in BLANK
+
+
+def _letters(name: str) -> str:
+    return "".join(char for char in folded(name) if char.isalnum())
+
+
+@cache
+def _players() -> frozenset[str]:
+    """The names of AI players in every language, by their letters alone: "AI-Nora" is "ai nora"."""
+    spoken = [language(code) for code in CODES]
+    return frozenset(_letters(each(f"ai-name-{number}")) for each in spoken for number in range(8))
+
+
 def clean_name(text: str) -> str:
-    """A name as typed, fit to keep: one line, no control or direction characters. Raises Refused if that leaves
-    nothing, too much, or a name that is not free for people."""
+    """A name as typed, fit to keep: one line, no control or direction characters, nothing that does not show. Raises
+    Refused if that leaves nothing, too much, or a name that is not free for people."""
     if len(text) > 40 * NAME_LENGTH:
         raise Refused("name-too-long", most=NAME_LENGTH)
     kept = "".join(
-        char if char == "\u200d" or unicodedata.category(char)[0] != "C" else " " if char in "\t\n\r" else ""
+        char if char == "\u200d" or _shows(char) else " " if char in "\t\n\r" else ""
         for char in unicodedata.normalize("NFC", text)
     )
     name = " ".join(kept.split()).strip("\u200d")
@@ -80,7 +99,7 @@ def clean_name(text: str) -> str:
         raise Refused("name-empty")
     if len(name) > NAME_LENGTH:
         raise Refused("name-too-long", most=NAME_LENGTH)
-    if folded(name) in RESERVED:
+    if folded(name) in RESERVED or _letters(name) in _players():
         raise Refused("name-taken")
     return name
 

@@ -311,6 +311,14 @@ class TestNames:
             ("Giruda", "이미"),
             ("ｇｉｒｕｄａ", "이미"),
             ("기루다", "이미"),
+            ("\u3164", "적어"),
+            ("\u115f\u1160", "적어"),
+            ("\uffa0 \u2800", "적어"),
+            ("기루다\u3164", "이미"),
+            ("AI-나래", "이미"),
+            ("ai 하늘", "이미"),
+            ("ai nora", "이미"),
+            ("ＡＩ－Hana", "이미"),
         ],
     )
     async def test_a_name_that_will_not_do_is_refused_kindly(self, tmp_path: Path, name: str, why: str) -> None:
