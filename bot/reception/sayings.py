@@ -37,12 +37,14 @@ SHOWN = 40
 
 
 async def say(visit: Visit, said: Said) -> Answer:
-    """Answer a command, or plain words (an empty name)."""
+    """Answer a command, or plain words (an empty name). A command nobody knows may be another bot's where all read
+    along: it is refused only where its sender alone sees the answer."""
     name, text = said.name.lower().replace("_", "-")[:SHOWN], said.text.strip()
     if not name:
         return await words(visit, text) if visit.private else Answer()
     if name not in _SAYINGS:
-        return visit.refuse(UnknownCommand(name)) if visit.private else Answer()
+        alone = visit.private or visit.update.panel is not None
+        return visit.refuse(UnknownCommand(name)) if alone else Answer()
     return await _SAYINGS[name](visit, text)
 
 

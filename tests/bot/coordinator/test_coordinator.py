@@ -317,6 +317,15 @@ def test_a_blocked_person_shows_in_the_lobby_and_is_back_when_he_speaks(tmp_path
     on_virtual_time(evening, tmp_path, limits=replace(FREE, panels=False))
 
 
+def test_an_unknown_command_is_refused_where_its_sender_alone_sees_it(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        assert "zzz" in (await chat.say("민지", "zzz", private=True)).text
+        assert "zzz" in (await chat.say("민지", "zzz", panel="fake:!panel")).text
+        assert not (await chat.say("민지", "zzz")).text, "in a group it may be another bot's"
+
+    on_virtual_time(evening, tmp_path)
+
+
 def test_kicked_from_the_group_ends_its_tables(tmp_path: Path):
     async def evening(chat: Chat) -> None:
         table = await chat.open(*PEOPLE)
