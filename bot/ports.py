@@ -111,7 +111,8 @@ class Answer:
     be noticed; ``screen``: the surface pressed, rendered anew, which a platform may carry in its response (Surfaces 9);
     ``key``, ``revision``: that surface's row, to be reported back with ``Inbox.carried``. A screen without a key is a
     page for this person alone (an ephemeral message; pressed on such a page, it takes that page's place). ``url``:
-    opened by the press where the platform can. ``document``: a public file, sent where it was asked for."""
+    opened by the press where the platform can. ``document``: sent where it was asked for, a public file unless
+    that is a private chat or the platform has ``panel_files``."""
 
     text: str = ""
     alert: bool = False
@@ -179,6 +180,8 @@ class Limits:
     """sends are idempotent by nonce"""
     panels: bool
     """ephemeral panels exist"""
+    panel_files: bool = False
+    """an answer's document comes to the person who asked alone, wherever an update names a panel"""
     carries: bool = False
     """the answer to a press in a private chat puts the new screen onto the message pressed (Surfaces 9)"""
     people_to_count: int = 3

@@ -73,7 +73,7 @@ class NobodyKnown(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class AskedPrivately(Refusal):
-    """A copy of what is kept about a person is given in his private chat alone."""
+    """A copy of what is kept about a person is given where he alone sees it: here others would."""
 
 
 @dataclass(frozen=True, slots=True)

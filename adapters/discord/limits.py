@@ -23,6 +23,7 @@ LIMITS = Limits(
     delete_age=None,
     nonce=True,
     panels=True,
+    panel_files=True,  # an answer with a file is ephemeral
     carries=True,
     writes_first=True,
     first_private_calls=10,  # about 25 to 40 fresh direct messages have put bots into quarantine

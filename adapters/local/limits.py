@@ -30,6 +30,7 @@ PAGE: Final = Limits(
     delete_age=None,
     nonce=True,
     panels=True,
+    panel_files=True,
     carries=True,
     people_to_count=1,
 )

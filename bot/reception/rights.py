@@ -1,7 +1,8 @@
 """What everybody may ask about himself: what is kept, a copy of it, and to be forgotten.
 
-A copy is given in the private chat alone. To be forgotten takes two presses, the second on a button that is this
-person's own. Nobody is torn out of a running deal: he is told how to leave it, and asks again.
+A copy is given in the private chat, and elsewhere only where the platform shows a file to nobody else. To be forgotten
+takes two presses, the second on a button that is this person's own. Nobody is torn out of a running deal: he is told
+how to leave it, and asks again.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ async def export(visit: Visit) -> Answer:
     """All that is kept about a person, as a file for him alone."""
     if visit.row is None:
         return visit.refuse(NobodyKnown())
-    if not visit.private:
+    if not visit.alone:
         return visit.refuse(AskedPrivately(), url="start:export")
     kept = await visit.desk.store.personal(visit.row.id)
     return Answer(visit.speak("say-exported"), document=Document("giruda-me.jsonl", lines(kept)))

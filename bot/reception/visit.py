@@ -74,6 +74,13 @@ class Visit:
         messenger = self.desk.messengers.get(platform_of(self.update.sender.address))
         return messenger is not None and messenger.limits.panels
 
+    @property
+    def alone(self) -> bool:
+        """Whether a file that answers this is seen by nobody else."""
+        messenger = self.desk.messengers.get(platform_of(self.update.sender.address))
+        files = messenger is not None and messenger.limits.panels and messenger.limits.panel_files
+        return self.private or (self.update.panel is not None and files)
+
     def expect(self, key: str) -> None:
         """The answer to this press will bring that surface, where the platform's answers do: the delivery need not."""
         messenger = self.desk.messengers.get(platform_of(self.update.sender.address))

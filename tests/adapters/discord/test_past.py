@@ -19,6 +19,10 @@ def pictures(seen: list[Seen]) -> list[Seen]:
     return [m for m in seen if _attached(m) and _words(m)]
 
 
+def files(seen: list[Seen]) -> list[str]:
+    return [file["filename"] for m in seen for file in m.raw.attachments if file["filename"] == "giruda-me.jsonl"]
+
+
 def _attached(message: Seen) -> list[str]:
     return [file["id"] for file in message.raw.attachments if file["filename"].endswith(".png")]
 
@@ -61,8 +65,24 @@ async def test_a_picture_of_the_season_stands_in_the_channel(room: Room) -> None
 
 async def test_rights_are_asked_for_and_answered(room: Room) -> None:
     await room.table(room.alex)
+    await room.alex.slash("privacy")
+    page = await room.dc.until(
+        lambda: next(
+            (
+                m
+                for m in [*room.dc.panels(room.alex.user), *room.dc.shown(room.dc.private(room.alex.user))]
+                if any(":export:" in str(button.get("custom_id")) for button in m.buttons)
+            ),
+            None,
+        ),
+        20,
+        "no page",
+    )
+    await room.alex.press(page, custom_id=token(page, ":export:"))
     await room.alex.slash("export-me")
+    await room.dc.until(lambda: len(files(room.dc.panels(room.alex.user))) == 2, 20, "no file")
     assert not any(m.raw.attachments for m in room.dc.shown(room.channel))
+    assert not files(room.dc.panels(room.minji.user))
     await room.alex.slash("forget-me")
     asked = await room.dc.until(
         lambda: next(

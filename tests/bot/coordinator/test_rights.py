@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 from bot.facts import TableState
@@ -61,6 +62,22 @@ def test_a_copy_is_never_given_where_others_read(tmp_path: Path):
             assert answer.url == "start:export"
         answer = await chat.say("Alex", "start", "export", private=True)
         assert answer.document is not None
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_a_copy_is_given_in_a_chat_only_where_the_platform_shows_a_file_to_nobody_else(tmp_path: Path):
+    async def asked(chat: Chat, panel: str | None) -> bool:
+        given = {(await chat.say("Alex", "export-me", panel=panel)).document is not None}
+        given.add((await chat.token("Alex", "g1::export::", panel=panel)).document is not None)
+        return given == {True}
+
+    async def evening(chat: Chat) -> None:
+        await chat.open("Alex", fill=False)
+        assert not await asked(chat, "panel"), "it has panels, but none for files"
+        for panels, panel, given in ((True, None, False), (False, "panel", False), (True, "panel", True)):
+            chat.messenger.limits = replace(chat.messenger.limits, panels=panels, panel_files=True)
+            assert await asked(chat, panel) is given
 
     on_virtual_time(evening, tmp_path)
 
