@@ -11,6 +11,7 @@ from adapters.local.protocol import TEXT
 from adapters.local.room import NAME_LENGTH
 from bot.ports import Answer, Pressed, Said, Update
 from bot.screens import marks
+from bot.screens.felt import Chair, Felt
 from bot.screens.screen import Button, Buttons, Choose, Screen
 from tests.adapters.local.scripted import Script, page, screen
 from tests.browser.evening import DESK, PHONE, Tab, tab
@@ -330,3 +331,37 @@ async def test_what_the_server_hangs_up_for_is_let_go_and_nothing_else_is_lost(
         await person.type("four")
         await expect(person.page.locator(".message.chat .what")).to_have_text(["one", "three", "four"])
         assert len(sockets) == 2, "once to find out which it was, once to go on"
+
+
+CHAIRS = """() => [...document.querySelectorAll("#channel .felt .chair")].map((chair) => {
+  const [a, felt] = [chair.getBoundingClientRect(), chair.parentNode.getBoundingClientRect()];
+  return Math.min(a.top - felt.top, felt.bottom - a.bottom, a.left - felt.left, felt.right - a.right); })"""
+
+
+@pytest.mark.parametrize("role", ["declarer", "주공"])
+async def test_every_chair_stands_whole_on_the_felt_of_a_phone(browser: Browser, tmp_path: Path, role: str) -> None:
+    won = ("SA", "SK", "SQ", "SJ", "ST", "HA", "HK", "HQ", "HJ", "HT", "DA")
+    others = (Chair(f"AI {number}", 5, word="pass") for number in range(4))
+    table = Felt((Chair("Alexander", 5, role, "16C", won, 120), *others), "trick 6", "16C Alexander")
+    script = Script()
+    async with visit(browser, tmp_path, script, "민지", phone=True) as (chair,):
+        await script.messenger.send(  # type: ignore[attr-defined]
+            "local:main", None, Screen("board", "en", "board", felt=table), "b"
+        )
+        await chair.locator("#channel .felt").wait_for()
+        rooms = await chair.evaluate(CHAIRS)
+        assert len(rooms) == 5
+        assert min(rooms) >= 0, rooms
+
+
+async def test_the_hints_of_commands_have_room_on_a_phone(browser: Browser, tmp_path: Path) -> None:
+    async with visit(browser, tmp_path, Script(), "민지", phone=True) as (chair,):
+        await chair.fill(BOX, "/")
+        await chair.locator("#channel .menu i").first.wait_for()
+        narrow = await chair.evaluate(
+            """() => [...document.querySelectorAll("#channel .menu li")].filter((line) => [...line.children].some(
+               (part) => part.offsetHeight > 30 && part.offsetWidth < line.clientWidth * .6,
+               )).map((line) => line.textContent)"""
+        )
+        assert narrow == [], "words broken into a narrow column"
+        assert await chair.evaluate("document.querySelector('#channel .menu').scrollWidth <= innerWidth")
