@@ -243,6 +243,10 @@ class Reconciler:
         """The answer to a press is about to carry this surface (Surfaces 9): no call is made for it meanwhile."""
         self._tidings.expect(key)
 
+    def forgo(self, key: str) -> None:
+        """It does not carry it after all."""
+        self._tidings.forgo(key)
+
     async def carried(self, key: str, revision: int, place: Place) -> None:
         """The response to a press delivered this surface's screen at ``revision`` to ``place`` (Surfaces 9)."""
         await self._tidings.carried(key, revision, place)

@@ -44,6 +44,8 @@ class Tidings:
         self._pace = pace
         self._changed = changed
         self._soon = soon
+        self._expected: dict[str, float] = {}
+        """surfaces that an answer is about to carry: when their next call was to be made"""
 
     def anew(self, row: Row) -> None:
         """A new message is asked for."""
@@ -57,13 +59,22 @@ class Tidings:
         """The answer to a press is about to carry this surface (Surfaces 9): no call is made for it meanwhile."""
         row = self._roster.rows.get(key)
         if row is not None:
+            self._expected.setdefault(key, row.retry_at)
             row.retry_at = max(row.retry_at, steady() + self._pace.carried_within)
+
+    def forgo(self, key: str) -> None:
+        """The answer carries it not (a press refused): it is delivered as if nothing had been expected."""
+        row, before = self._roster.rows.get(key), self._expected.pop(key, None)
+        if row is not None and before is not None:
+            row.retry_at = before
+            self._roster.poke(row)
 
     async def carried(self, key: str, revision: int, place: Place) -> None:
         """The response to a press delivered this surface's screen at ``revision`` to ``place`` (Surfaces 9)."""
         if place.expires is not None and kind_of(key) != "panel":
             return  # an ephemeral message dies by itself: no other surface stands in one
         row = self._roster.rows.get(key)
+        self._expected.pop(key, None)
         if row is not None:
             self._roster.change(row, lambda: self._carry(row, revision, place))
         elif kind_of(key) == "panel":

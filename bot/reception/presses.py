@@ -47,7 +47,9 @@ async def press(visit: Visit, pressed: Pressed) -> Answer:
     answer = visit.answer(decided)
     copy = await copies.disarm(visit, table, wish, pressed.place)
     if wish.verb in copies.PLAYING and not isinstance(decided, Refusal) and not copy:
-        return await _with_hand(visit, answer, table)
+        answer = await _with_hand(visit, answer, table)
+    if hand is not None and answer.key != hand:
+        visit.desk.surfaces.forgo(hand)
     return answer
 
 

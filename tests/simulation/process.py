@@ -263,19 +263,16 @@ class _Watched:
     def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Any]) -> None:
         future, work = item
         process = self._process
-        name = getattr(work.func, "__name__", "") if isinstance(work, partial) else ""
+        name = getattr(work.func if isinstance(work, partial) else work, "__name__", "")
+        committing = name == "commit"
+        if not process.dead and process._faults.strike("crash at a statement"):
+            process.kill("crash at a statement")
         if process.dead:
             if future is not None and not future.done():
-                if name in ("close", "rollback"):
+                if name in ("close", "close_and_stop", "rollback"):
                     future.set_result(None)  # what is left of the process tidies up; there is nothing left to tidy
                 else:
                     future.set_exception(Killed())
-            return
-        committing = name == "commit"
-        if process._faults.strike("crash at a statement"):
-            process.kill("crash at a statement")
-            if future is not None:
-                future.set_exception(Killed())
             return
         try:
             result = work()

@@ -308,6 +308,19 @@ async def test_a_message_left_with_who_had_the_seat_before_is_removed_at_the_cos
 
 
 @virtual()
+async def test_what_an_answer_was_to_carry_and_does_not_is_delivered_at_once(rig: Rig) -> None:
+    await rig.commit(f"{HAND}=1")
+    await rig.quiet()
+    rig.reconciler.expect(HAND)
+    await rig.commit(f"{HAND}=2")
+    await asyncio.sleep(0.5)
+    assert rig.private() == ["1"]
+    rig.reconciler.forgo(HAND)
+    await asyncio.sleep(0.1)
+    assert rig.private() == ["2"]
+
+
+@virtual()
 async def test_a_refused_revision_is_given_up_and_the_next_one_tried(rig: Rig) -> None:
     rig.messenger.script = lambda kind, chat, screen: (
         Delivery(Fate.REFUSED) if screen and screen.text == "bad" else None
