@@ -73,8 +73,8 @@ class Tidings:
         """The response to a press delivered this surface's screen at ``revision`` to ``place`` (Surfaces 9)."""
         if place.expires is not None and kind_of(key) != "panel":
             return  # an ephemeral message dies by itself: no other surface stands in one
+        self.forgo(key)  # also where it crossed a call, after which the surface is drawn once more
         row = self._roster.rows.get(key)
-        self._expected.pop(key, None)
         if row is not None:
             self._roster.change(row, lambda: self._carry(row, revision, place))
         elif kind_of(key) == "panel":

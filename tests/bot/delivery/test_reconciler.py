@@ -320,6 +320,22 @@ async def test_what_an_answer_was_to_carry_and_does_not_is_delivered_at_once(rig
     assert rig.private() == ["2"]
 
 
+@virtual(latency=0.3)
+async def test_an_answer_that_crosses_a_call_holds_up_nothing_that_comes_after(rig: Rig) -> None:
+    await rig.commit(f"{HAND}=1")
+    await rig.quiet()
+    await rig.commit(f"{HAND}=2")
+    await asyncio.sleep(0.1)
+    rig.reconciler.expect(HAND)
+    revision = await rig.commit(f"{HAND}=3")
+    place = (await rig.store.surface(HAND)).place  # type: ignore[union-attr]
+    assert place is not None
+    await rig.reconciler.carried(HAND, revision, place)
+    await rig.commit(f"{HAND}=4")
+    await asyncio.sleep(0.6)
+    assert rig.private() == ["4"]
+
+
 @virtual()
 async def test_a_refused_revision_is_given_up_and_the_next_one_tried(rig: Rig) -> None:
     rig.messenger.script = lambda kind, chat, screen: (
