@@ -104,6 +104,12 @@ async def _throughput(folder: Path, tables: int, actions: int) -> list[Figure]:
     ]
 
 
+def hurried(store: Store, live: int, platform: str) -> Coordinator:
+    """A whole coordinator for so many tables at once, on a platform that takes everything; only its people act."""
+    caps = Caps(tables_total=2 * live, burst=10**9)
+    return Coordinator(store, {platform: Taker()}, SystemClock(), OsDice(), timings=SLOW, pace=Pace(0), caps=caps)
+
+
 async def open_table(store: Store, house: House, number: int, platform: str = "fake") -> TableId:
     """A started table with five people."""
     now, dice = time.time(), OsDice()
@@ -156,8 +162,7 @@ def _any(table: Table, rng: random.Random) -> Action:
 async def _latency(folder: Path, live: int, seconds: float) -> list[Figure]:
     store = await open_store(f"sqlite+aiosqlite:///{folder}/giruda.sqlite3")
     clock = SystemClock()
-    caps = Caps(tables_total=2 * live, burst=10**9)
-    coordinator = Coordinator(store, {"fake": Taker()}, clock, OsDice(), timings=SLOW, pace=Pace(0), caps=caps)
+    coordinator = hurried(store, live, "fake")
     await coordinator.start()
     house = coordinator._house  # noqa: SLF001 what is measured
     names = [await open_table(store, house, number) for number in range(live)]

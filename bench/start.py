@@ -23,13 +23,9 @@ from urllib.request import urlopen
 from playwright.async_api import Error as ChromiumError
 from playwright.async_api import Request
 
-from bench.commit import SLOW, open_table
+from bench.commit import hurried, open_table
 from bench.figure import Figure, NotPossible
-from bot.clocks import Pace
-from bot.dice import OsDice
-from bot.house import House
 from bot.store import open_store
-from bot.systemclock import SystemClock
 from tests.browser.evening import chromium, free_port
 
 GIRUDA = (sys.executable, "-m", "bot.cli")
@@ -127,17 +123,12 @@ async def _page(url: str, runs: int) -> tuple[float, int]:
 
 
 async def _open(data: Path, tables: int) -> None:
-    """A database with so many tables in the middle of a deal."""
+    """A database with so many tables at the start of a deal, everything delivered."""
     store = await open_store(f"sqlite+aiosqlite:///{data}/giruda.sqlite3")
-    house = House(
-        store,
-        SystemClock(),
-        OsDice(),
-        committed=lambda _c, _o: None,
-        due=lambda _t, _a: None,
-        timings=SLOW,
-        pace=Pace(0),
-    )
+    coordinator = hurried(store, tables, "local")
+    await coordinator.start()
     for number in range(tables):
-        await open_table(store, house, number, platform="local")
+        await open_table(store, coordinator._house, number, platform="local")  # noqa: SLF001 as people would
+    await coordinator._reconciler.quiet()  # noqa: SLF001
+    await coordinator.stop()
     await store.close()

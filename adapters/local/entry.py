@@ -73,7 +73,7 @@ class LocalPlatform:
                 await room.open_channel(say("ko", "main-channel"), None, MAIN)
             await self._serve(room, inbox, ready)
         finally:
-            self.messenger.room = None
+            self.messenger.close()
             await archive.close()
 
     async def _serve(self, room: Room, inbox: Inbox, ready: Callable[[str], None]) -> None:
@@ -96,7 +96,7 @@ class LocalPlatform:
             except OSError as error:
                 raise CannotStart(_unlistenable(settings, error)) from None
             self.port = runner.addresses[0][1]
-            self.messenger.room = room
+            self.messenger.open(room)
             ready(self._invitation())
             await asyncio.Event().wait()
         finally:

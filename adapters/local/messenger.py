@@ -5,6 +5,7 @@ It answers as a platform would, from the table in each method's docstring; nothi
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from pathlib import PurePath
 
@@ -14,24 +15,41 @@ from adapters.local.room import Room
 from bot.ports import Clock, Delivery, Document, Fate, Limits, Place
 from bot.screens.screen import Picture, Screen
 
-_CLOSED = Delivery(Fate.LATER, after=0.2, chat_wide=True, why="the page is not served yet, or any more")
+_CLOSED = Delivery(Fate.LATER, after=0.2, chat_wide=True, why="the page is not served any more")
 
 
 class LocalMessenger:
-    """``limits``: what the bot is told; ``meter``: what it meets beyond that; ``room``: the open chat service, or None
-    (every call is LATER then)."""
+    """``limits``: what the bot is told; ``meter``: what it meets beyond that; ``room``: the chat service while it is
+    open. Calls made before it opens wait for that; once it has closed every call is LATER."""
 
     name = "local"
 
     def __init__(self, clock: Clock, limits: Limits = PAGE, meter: Meter | None = None) -> None:
         self.limits = limits
         self.room: Room | None = None
+        self._begun = asyncio.Event()
         self._clock, self._meter = clock, meter or Meter()
+
+    def open(self, room: Room) -> None:
+        """The page is served."""
+        self.room = room
+        self._begun.set()
+
+    def close(self) -> None:
+        """It is served no more, or never will be."""
+        self.room = None
+        self._begun.set()
+
+    async def _open(self) -> Room | None:
+        """The chat service. At a start it is waited for: conversations that asked again and again would keep the page
+        from ever being served where thousands have something to say."""
+        await self._begun.wait()
+        return self.room
 
     async def send(self, chat: str, thread: str | None, screen: Screen, nonce: str) -> Delivery:  # noqa: ARG002
         """To a channel, or to a panel's address. REFUSED beyond the limits; UNREACHABLE where there is no such chat (or
         panel); a repeated nonce gives the message that is there, brought up to date."""
-        if (room := self.room) is None:
+        if (room := await self._open()) is None:
             return _CLOSED
         if problem := complaint(screen, self.limits):
             return Delivery(Fate.REFUSED, why=problem)
@@ -44,14 +62,15 @@ class LocalMessenger:
 
     async def send_private(self, person: str, screen: Screen, nonce: str) -> Delivery:
         """As ``send``, to a person's private chat."""
-        if self.room is not None and await self.room.owner(person) is None:
+        room = await self._open()
+        if room is not None and await room.owner(person) is None:
             return Delivery(Fate.UNREACHABLE, why="no such person")
         return await self.send(person, None, screen, nonce)
 
     async def edit(self, place: Place, screen: Screen) -> Delivery:
         """LATER (the whole chat) beyond the edits of a minute; LOST if the message is deleted, the panel gone, or the
         message older than the limits let one be edited."""
-        if (room := self.room) is None:
+        if (room := await self._open()) is None:
             return _CLOSED
         if problem := complaint(screen, self.limits):
             return Delivery(Fate.REFUSED, why=problem)
@@ -68,7 +87,7 @@ class LocalMessenger:
 
     async def delete(self, place: Place) -> Delivery:
         """DONE also if it was gone already."""
-        if (room := self.room) is None:
+        if (room := await self._open()) is None:
             return _CLOSED
         if wait := self._meter.wait(place.chat, self._clock.now()):
             return _too_much(wait)
@@ -79,7 +98,8 @@ class LocalMessenger:
         return Delivery(Fate.DONE, place)
 
     async def find(self, chat: str, thread: str | None, nonce: str) -> Place | None:  # noqa: ARG002
-        message = await self.room.archive.find(chat, nonce) if self.room else None
+        room = await self._open()
+        message = await room.archive.find(chat, nonce) if room else None
         return Place(chat, str(message.number), sent=message.at) if message else None
 
     async def hand_out(self, chat: str, document: Document, nonce: str) -> None:

@@ -1,5 +1,6 @@
 """The port, as the reconciler meets it: every outcome is a Delivery."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ from hypothesis import strategies as st
 from adapters.local.entry import LocalPlatform
 from adapters.local.limits import LIKE, PAGE, Meter, chosen, complaint
 from adapters.local.settings import LocalSettings
+from bot.adapter import CannotStart
 from bot.ports import Fate, Place
 from bot.screens.screen import Button, Buttons, Choose, Picture, Screen
-from tests.adapters.local.scripted import page, screen, visiting
+from tests.adapters.local.scripted import Script, page, screen, visiting
 
 
 class Clock:
@@ -29,24 +31,32 @@ def settings(**values: object) -> LocalSettings:
     return LocalSettings(_env_file=None, **values)  # type: ignore[arg-type]
 
 
-async def test_before_and_after_the_page_is_served_every_call_is_later(tmp_path: Path) -> None:
+async def test_calls_wait_until_the_page_is_served_and_are_later_once_it_is_not(tmp_path: Path) -> None:
     platform = LocalPlatform(settings(port=0), tmp_path)
-    place = Place("local:main", "1")
-
-    async def all_later() -> bool:
-        messenger = platform.messenger
-        calls = [
-            await messenger.send("local:main", None, screen(), "n"),
-            await messenger.send_private("local:@abcdefgh", screen(), "n"),
-            await messenger.edit(place, screen()),
-            await messenger.delete(place),
-        ]
-        return {call.fate for call in calls} == {Fate.LATER} and await messenger.find("local:main", None, "n") is None
-
-    assert await all_later()
+    messenger, place = platform.messenger, Place("local:main", "1")
+    early = [asyncio.create_task(messenger.send("local:main", None, screen(), f"n{n}")) for n in range(100)]
+    await asyncio.sleep(0)
+    assert not any(task.done() for task in early)
     async with page(tmp_path, platform=platform):
-        assert (await platform.messenger.send("local:main", None, screen(), "n")).fate is Fate.DONE
-    assert await all_later()
+        assert {call.fate for call in await asyncio.gather(*early)} == {Fate.DONE}
+    calls = [
+        await messenger.send("local:main", None, screen(), "n"),
+        await messenger.send_private("local:@abcdefgh", screen(), "n"),
+        await messenger.edit(place, screen()),
+        await messenger.delete(place),
+    ]
+    assert {call.fate for call in calls} == {Fate.LATER}
+    assert await messenger.find("local:main", None, "n") is None
+
+
+async def test_nobody_waits_for_a_page_that_cannot_be_served(tmp_path: Path) -> None:
+    async with page(tmp_path) as other:
+        (tmp_path / "second").mkdir()
+        platform = LocalPlatform(settings(port=other.port), tmp_path / "second")
+        waiting = asyncio.create_task(platform.messenger.send("local:main", None, screen(), "n"))
+        with pytest.raises(CannotStart):
+            await platform.run(Script(), lambda _where: None)
+        assert (await waiting).fate is Fate.LATER
 
 
 async def test_where_there_is_no_such_chat_or_person_nothing_is_sent(tmp_path: Path) -> None:
