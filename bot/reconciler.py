@@ -35,7 +35,7 @@ from bot.ports import Clock, Messenger, Place
 from bot.roster import Roster
 from bot.saving import Saver, nap
 from bot.store import Commit, Store, StoreError
-from bot.surfaces import Row, Want, panel_of
+from bot.surfaces import Row, Standing, Want, panel_of, standing
 from bot.tidings import Tidings
 
 log = structlog.stdlib.get_logger(__name__)
@@ -255,6 +255,11 @@ class Reconciler:
         """A button was pressed in that message, such as these surfaces have. If no surface stands there, the message is
         a copy nobody knows: it loses its keyboard (Surfaces 3). Whether it is one."""
         return await self._tidings.pressed(keys, place)
+
+    async def standing(self, key: str, place: Place | None) -> Standing | None:
+        """How a surface stands for who pressed a button at ``place``; None: there is none. Raises StoreFailed."""
+        row = self._roster.rows.get(key) or await self._store.surface(key)
+        return None if row is None else standing(row, place)
 
     def heard(self, *, chat: ChatId | None = None, person: PersonId | None = None) -> None:
         """They did something: what was unreachable is tried again (Surfaces 4)."""

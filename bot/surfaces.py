@@ -210,6 +210,22 @@ class Row:
         return self.dirty or self.renew or bool(self.old) or self.ending in ("last", "gone")
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is known of a surface at the moment of a press. ``here``: the press was in its message, or may have been: a
+    send whose answer is still out may be this very message. ``revision``: at which it is wanted."""
+
+    here: bool
+    about: str
+    revision: int
+
+
+def standing(row: Row, place: Place | None) -> Standing:
+    """How a surface stands for somebody who pressed a button in the message at ``place``, or none (None)."""
+    here = place is not None and (row.attempt is not None or (row.place is not None and same(row.place, place)))
+    return Standing(here, row.about, row.wanted)
+
+
 def same(one: Place, other: Place) -> bool:
     """Whether that is the same message."""
     return (one.chat, one.message) == (other.chat, other.message)

@@ -15,7 +15,7 @@ from bot.ports import Clock, Messenger, Place
 from bot.reception.gate import Gate
 from bot.reception.memory import Answered
 from bot.store import Store
-from bot.surfaces import Want
+from bot.surfaces import Standing, Want
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,8 @@ class Surfaces(Protocol):
     def heard(self, *, chat: ChatId | None = None, person: PersonId | None = None) -> None: ...
 
     async def pressed(self, keys: Sequence[str], place: Place) -> bool: ...
+
+    async def standing(self, key: str, place: Place | None) -> Standing | None: ...
 
     def moved(self, chat: ChatId, address: str) -> None: ...
 

@@ -23,7 +23,7 @@ from bot.reception.phrasing import refusal_words
 from bot.reception.visit import Visit
 from bot.refusals import CannotReach, IllegalMove, NobodyToSeat, NotAButton, Refusal, TooManyTables
 from bot.screens.learn import CONTENTS, RULE, START
-from bot.surfaces import Want, hand_key, lesson_key, same
+from bot.surfaces import Want, hand_key, lesson_key
 from bot.table import Opening, Table
 
 
@@ -89,20 +89,19 @@ async def _show(visit: Visit, about: dict[str, Any], pressed: Pressed | None, to
         return visit.refuse(CannotReach(), url="start:learn")
     text = json.dumps(about, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     want = Want(lesson_key(row.id), person=row.id, about=text)
-    standing = await desk.store.surface(want.key)
-    place = None if pressed is None else pressed.place
-    here = standing is not None and standing.place is not None and place is not None and same(standing.place, place)
+    before = await desk.surfaces.standing(want.key, None if pressed is None else pressed.place)
+    here = before is not None and before.here
     if here:
         visit.expect(want.key)
     now = desk.clock.now()
     await desk.store.want([want], now)
     desk.surfaces.wanted([want], now)
-    if standing is None or not here:
-        if standing is not None:
+    if before is None or not here:
+        if before is not None:
             desk.surfaces.renew(want.key)
         return Answer(toast if visit.private else visit.speak("say-sent-privately"))
     screen = await desk.gallery.render(want.key, text)
-    return Answer(toast, screen=screen, key=want.key, revision=standing.wanted + 1)
+    return Answer(toast, screen=screen, key=want.key, revision=before.revision + 1)
 
 
 async def practise(visit: Visit) -> Answer:

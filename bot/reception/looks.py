@@ -193,13 +193,11 @@ async def show(visit: Visit, asked: Asked, *, public: bool = False) -> Answer:
 async def _want(visit: Visit, want: Want, asked: Asked) -> None:
     """Make a page wanted: in place when one of its own buttons turned it, else as a new message."""
     desk = visit.desk
-    row = await desk.store.surface(want.key)
+    before = await desk.surfaces.standing(want.key, None if asked.pressed is None else asked.pressed.place)
     now = desk.clock.now()
     await desk.store.want([want], now)
     desk.surfaces.wanted([want], now)
-    place = None if asked.pressed is None else asked.pressed.place
-    turned = row is not None and row.place is not None and place is not None and row.place.message == place.message
-    if row is not None and (not turned or _flattened(row.about, asked)):
+    if before is not None and (not before.here or _flattened(before.about, asked)):
         desk.surfaces.renew(want.key)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -71,6 +72,31 @@ def test_the_list_names_the_deals_and_each_can_be_opened_and_watched(tmp_path: P
             assert f"트릭 {turned}/{len(tricks)}" in plain(page.text, "ko")
         assert turned == len(tricks)
         assert len([s for _, s in chat.screens("fake:Alex") if s.kind == "deal"]) == 1  # turned in place
+
+    on_virtual_time(evening, tmp_path)
+
+
+def test_a_page_is_turned_in_place_before_it_is_stored_where_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def evening(chat: Chat) -> None:
+        table = await played(chat, *PEOPLE)
+        await chat.say("Alex", "help", private=True)  # his page stands elsewhere before
+        await chat.settle(30)
+        stored = chat.store.delivered
+
+        async def slowly(*what: Any) -> None:
+            await chat.clock.sleep(1.0)
+            await stored(*what)
+
+        monkeypatch.setattr(chat.store, "delivered", slowly)
+        await chat.token("Alex", f"g1:{table.state.id}:deal:1:0")
+        while not (found := [p for p, s in chat.screens("fake:Alex") if s.kind == "deal"]):
+            await chat.clock.sleep(0.05)
+        (place,) = found
+        await chat.token("Alex", f"g1:{table.state.id}:deal:1:1", private=True, place=place)
+        await chat.settle(30)
+        ((where, page),) = [(p, s) for p, s in chat.screens("fake:Alex") if s.kind == "deal"]
+        assert where.message == place.message
+        assert "트릭 1/" in plain(page.text, "ko")
 
     on_virtual_time(evening, tmp_path)
 
