@@ -73,6 +73,7 @@ class Roster:
         """Read all surfaces that live. Raises StoreFailed."""
         self._spent = await self._store.spent()
         found = await self._store.surfaces()
+        reachable = await self._store.reachable()
         if found or self._spent:
             for courier in self._couriers.values():
                 courier.budget.restarted()
@@ -81,7 +82,9 @@ class Roster:
                 forget_ephemeral(row)
                 row.again = row.since
                 self.rows[row.key] = row
-                await self.enter(row)
+                name = _name(row)
+                lane = self.lanes.get(name) or self._new(name, row, row.address, reachable.get(row.person))
+                self._place(row, lane)
         if self._worker is not None:
             self._looking = asyncio.create_task(self._look(), name="look for others' commits")
         for lane in list(self.lanes.values()):
@@ -111,16 +114,18 @@ class Roster:
         """Give a row its address and its lane. Raises StoreFailed."""
         name = _name(row)
         lane = self.lanes.get(name) or await self._open(name, row)
-        if self.rows.get(row.key) is not row:
-            return
+        if self.rows.get(row.key) is row:
+            self._place(row, lane)
+            if not self.stopped:
+                lane.poke()
+
+    def _place(self, row: Row, lane: Lane) -> None:
         before = self._lane_of.get(row.key)
         if before is not None and before is not lane:
             before.rows.pop(row.key, None)
         row.address = lane.address
         lane.rows[row.key] = row
         self._lane_of[row.key] = lane
-        if not self.stopped:
-            lane.poke()
 
     async def _open(self, name: str, row: Row) -> Lane:
         address, reachable = row.address, None
@@ -132,6 +137,9 @@ class Roster:
             address = chat.address if chat else ""
         if name in self.lanes:  # somebody else made it while we read
             return self.lanes[name]
+        return self._new(name, row, address, reachable)
+
+    def _new(self, name: str, row: Row, address: str, reachable: bool | None) -> Lane:  # noqa: FBT001 as stored
         courier = self._couriers.get(address.partition(":")[0])
         lane = Lane(
             name,

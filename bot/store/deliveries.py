@@ -60,6 +60,13 @@ async def load(connection: AsyncConnection, *, chat: ChatId | None = None, perso
     return [_row(row) for row in found.mappings()]
 
 
+async def reachable(connection: AsyncConnection) -> dict[PersonId | None, bool | None]:
+    """What is known of the people to whom surfaces are shown."""
+    shown = select(surfaces.c.person_id).where(surfaces.c.ending.is_distinct_from("retired"))
+    found = await connection.execute(select(people.c.id, people.c.reachable).where(people.c.id.in_(shown)))
+    return {PersonId(row.id): row.reachable for row in found}
+
+
 Owed = tuple[str, int, str | None]
 """key, wanted, ending"""
 

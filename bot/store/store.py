@@ -282,6 +282,10 @@ class Store(Annals):
         """All surfaces that are not retired, in the order in which they became dirty."""
         return await self._read(deliveries.load)
 
+    async def reachable(self) -> dict[PersonId | None, bool | None]:
+        """Whether the people to whom surfaces are shown can be written to (None: not tried yet)."""
+        return await self._read(deliveries.reachable)
+
     async def surface(self, key: str) -> Row | None:
         return await self._read(lambda c: deliveries.load_one(c, key))
 
