@@ -1,7 +1,8 @@
 """`giruda bench start`: how soon there is something to see, with everything installed, compiled and warm.
 
 The real command line: `giruda --help`; `giruda serve` until it answers, with an empty database and with 1,000 live
-tables that it resumes, all of them interrupted in the middle of playing. The page in Chromium on loopback: from the request until a name can be typed, and its bytes.
+tables that it resumes, all of them interrupted in the middle of playing. The page in Chromium on loopback: from the
+request until a name can be typed, and its bytes.
 """
 
 from __future__ import annotations
