@@ -75,6 +75,7 @@ VERBS: dict[str, tuple[Needs, str]] = {
     # lobby and table; they look or commute
     "join": (Needs.NOTHING, f"(?:{_SEAT})?"),
     "leave": (Needs.NOTHING, ""),
+    "again": (Needs.NOTHING, ""),
     "addai": (Needs.NOTHING, ""),
     "dropai": (Needs.NOTHING, _SEAT),
     "host": (Needs.NOTHING, _SEAT),

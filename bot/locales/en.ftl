@@ -148,6 +148,7 @@ button-next = Next deal
 button-record = Record
 button-verify = Verify
 button-end = Finish
+button-again = Play again, same seats
 button-mute = Mute pings
 button-other-table = Other table: { $title }
 page-before = ◀ Previous page

@@ -145,6 +145,7 @@ button-next = 다음 판
 button-record = 기록
 button-verify = 검증
 button-end = 그만하기
+button-again = 같은 자리로 다시 하기
 button-mute = 알림 끄기
 button-other-table = 다른 자리: { $title }
 page-before = ◀ 이전 쪽

@@ -31,9 +31,9 @@ async def open_table(visit: Visit, text: str) -> Answer:
     if visit.anonymous:
         return visit.refuse(NobodyToSeat())
     desk, update = visit.desk, visit.update
-    row = await visit.met()
+    await visit.met()
     chat = await visit.here()
-    standing = await _standing(visit, chat)
+    standing = await may_open(visit, chat)
     if isinstance(standing, Refusal):
         return visit.refuse(standing)
     if standing is not None and not text.strip():
@@ -48,35 +48,49 @@ async def open_table(visit: Visit, text: str) -> Answer:
         return visit.answer(
             await desk.house.decide(standing.state.id, TakeRules(visit.person(standing), rules), visit.id)
         )
-    member = await desk.store.member(chat.id, row.id, desk.dice.public_id())
-    name = desk.dice.table_id()
-    opening = Opening(
-        id=name,
-        chat=chat.id,
-        rules=rules,
-        seed=desk.dice.seed(name, 1),
+    opening = replace(
+        await plain_opening(visit, chat, rules),
         thread=update.where.thread,
-        title=update.where.title or chat.title,
-        language=choose(row.language if visit.private else chat.language, desk.defaults.language),
-        zone=chat.zone or desk.defaults.zone,
-        practice=visit.private,
         speed=_speed(chat),
         strength=_strength(chat),
         shuffle_seats=chat.settings.get("shuffle") is True,
         signals=chat.settings.get("signals") is True,
-        counting=people_needed(chat, desk.messengers),
-        pot=await desk.store.pot(chat.id, text_of(rules)),
     )
     if update.apart is not None:
         opening = replace(opening, thread=await update.apart() or opening.thread)
+    return await opened(visit, opening)
+
+
+async def plain_opening(visit: Visit, chat: Chat, rules: RulesValue) -> Opening:
+    """A new table of this chat, without the choices that a lobby has."""
+    desk, name = visit.desk, visit.desk.dice.table_id()
+    language = visit.row.language if visit.private and visit.row is not None else chat.language
+    return Opening(
+        id=name,
+        chat=chat.id,
+        rules=rules,
+        seed=desk.dice.seed(name, 1),
+        title=visit.update.where.title or chat.title,
+        language=choose(language, desk.defaults.language),
+        zone=chat.zone or desk.defaults.zone,
+        practice=visit.private,
+        counting=people_needed(chat, desk.messengers),
+        pot=await desk.store.pot(chat.id, text_of(rules)),
+    )
+
+
+async def opened(visit: Visit, opening: Opening) -> Answer:
+    """Open it, with whoever asked as its host."""
+    desk = visit.desk
+    row = await visit.met()
+    member = await desk.store.member(opening.chat, row.id, desk.dice.public_id())
     person = visit.person(None)
     decided = await desk.house.open(opening, person, share=visit.share, public=member.public, update=visit.id)
     if decided.repeated:
         return Answer()
-    answer = visit.answer(decided)
     if person.reach is Reach.NONE:
-        return Answer(visit.speak("refusal-cannot-reach"), url=f"start:join-{name}")
-    return answer
+        return Answer(visit.speak("refusal-cannot-reach"), url=f"start:join-{opening.id}")
+    return visit.answer(decided)
 
 
 def wanted_rules(text: str, chat: Chat | None) -> RulesValue:
@@ -103,7 +117,7 @@ def unknown(text: str, wrong: EngineError) -> Refusal:
     return UnknownRules(what, rulenames.nearest(text))
 
 
-async def _standing(visit: Visit, chat: Chat) -> Table | Refusal | None:
+async def may_open(visit: Visit, chat: Chat) -> Table | Refusal | None:
     """The lobby that this person opened here already; a refusal where no further table may be opened."""
     desk = visit.desk
     names = await desk.store.tables_in(chat.id)

@@ -9,10 +9,11 @@ from bot import choosing, commands, surfaces
 from bot.buttons import BadToken, Press, decode
 from bot.commands import Command, Person, Supplies
 from bot.house import Make
+from bot.ids import TableId
 from bot.ports import Answer, Pressed
-from bot.reception import copies, learning, looks, past, rights
-from bot.reception.visit import NOBODY, Visit, table_named
-from bot.refusals import CannotReach, NobodyToSeat, NotAButton, Refusal, Stranger
+from bot.reception import again, copies, joining, learning, looks, past, rights
+from bot.reception.visit import Visit, table_named
+from bot.refusals import NotAButton, Refusal, Stranger
 from bot.table import Table
 
 Wish = Callable[[Visit, Person, Press], Command | Make]
@@ -37,8 +38,8 @@ async def press(visit: Visit, pressed: Pressed) -> Answer:
         return visit.refuse(table)
     if wish.verb == "join":
         await copies.disarm(visit, table, wish, pressed.place)
-        return await join(visit, table, int(wish.args[0]) if wish.args else None)
-    await bring_back(visit, table)
+        return await joining.join(visit, table, int(wish.args[0]) if wish.args else None)
+    await joining.bring_back(visit, table)
     hand = _hand_of(visit, table) if wish.verb in copies.PLAYING else None
     if hand is not None:
         visit.expect(hand)
@@ -51,29 +52,6 @@ async def press(visit: Visit, pressed: Pressed) -> Answer:
     if hand is not None and answer.key != hand:
         visit.desk.surfaces.forgo(hand)
     return answer
-
-
-async def join(visit: Visit, table: Table, seat: int | None) -> Answer:
-    """Sit down. Who cannot be shown a hand is told how to open the private chat."""
-    if visit.anonymous:
-        return visit.refuse(NobodyToSeat())
-    row = await visit.met()
-    await bring_back(visit, table)
-    member = await visit.desk.store.member(table.state.chat, row.id, visit.desk.dice.public_id())
-    command = commands.Join(visit.person(table), visit.share, member.public, seat)
-    decided = await visit.desk.house.decide(table.state.id, command, visit.id)
-    if isinstance(decided, CannotReach):
-        return visit.refuse(decided, url=f"start:join-{table.state.id}")
-    return visit.answer(decided)
-
-
-async def bring_back(visit: Visit, table: Table) -> None:
-    """Anything a person presses brings his seat back."""
-    person = NOBODY if visit.row is None else visit.row.id
-    if table.absent(person):
-        await visit.desk.house.decide(table.state.id, commands.Wake(visit.person(table)))
-    else:
-        table.noticed(person, visit.desk.clock.now())
 
 
 def _command(visit: Visit, person: Person, wish: Press, pressed: Pressed) -> Command | Make:
@@ -128,6 +106,7 @@ def _ahead(_visit: Visit, person: Person, wish: Press) -> Command:
 
 
 _BACK: dict[str, Callable[[Visit, Press, Pressed], Awaitable[Answer]]] = {
+    "again": lambda visit, wish, _pressed: again.again(visit, TableId(wish.table)),
     "learn": lambda visit, wish, pressed: learning.learn(visit, int(wish.args[0]), "".join(wish.args[1:]), pressed),
     "history": lambda visit, wish, pressed: past.history(visit, int(wish.args[0]) if wish.args else 1, pressed),
     "deal": past.deal,
@@ -136,7 +115,7 @@ _BACK: dict[str, Callable[[Visit, Press, Pressed], Awaitable[Answer]]] = {
     "export": lambda visit, _wish, _pressed: rights.export(visit),
     "forget": rights.forget,
 }
-"""Verbs that look back, ask for one's rights, or learn."""
+"""Verbs that look back, begin again, ask for one's rights, or learn."""
 
 _WISHES: dict[str, Wish] = {
     "leave": lambda _visit, person, _wish: commands.Leave(person),

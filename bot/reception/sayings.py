@@ -13,9 +13,9 @@ from bot.leaf import page_number
 from bot.lessons import TERM_OF
 from bot.ports import Answer, Said
 from bot.reception import annals, learning, looks, openers, past, rights
+from bot.reception.joining import bring_back, join
 from bot.reception.looks import Asked
 from bot.reception.opening import open_table, unknown, wanted_rules
-from bot.reception.presses import bring_back, join
 from bot.reception.visit import Visit, quiet_hours, table_meant
 from bot.refusals import (
     IllegalMove,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.facts import SheetRow, TableFacts
 from bot.language import Language
+from bot.screens.controls import button, row
 from bot.screens.marks import name, strong
 from bot.screens.phrases import lines, signed
 from bot.screens.screen import Screen
@@ -18,7 +19,7 @@ def sheet(facts: TableFacts, language: Language) -> Screen:
         language("sheet-nobody") if not rows else "",
         strong(language(f"ended-{facts.ended or 'evening'}")),
     )
-    return Screen("sheet", language.code, text)
+    return Screen("sheet", language.code, text, row(button(facts, "again", language("button-again"))))
 
 
 def _sheet_line(rows: list[SheetRow], line: SheetRow, language: Language) -> str:

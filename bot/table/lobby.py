@@ -10,6 +10,7 @@ import hashlib
 from bot.commands import AddAi, Change, DropAi, GiveHost, Join, OpenSettings, Person, Reach, TakeRules
 from bot.events import ChairsMoved, LobbyChanged, PersonChanged
 from bot.facts import STRENGTHS, Speed, TableState
+from bot.ids import PersonId
 from bot.refusals import (
     BadSetting,
     CannotReach,
@@ -29,7 +30,7 @@ from bot.refusals import (
 from bot.rulenames import SWITCH, RulesValue, base_of, override
 from bot.table import seats
 from bot.table.session import Session, rules_of, text_of
-from bot.table.state import Seat
+from bot.table.state import Seat, State
 from engine.declared import options
 from engine.errors import EngineError
 
@@ -49,7 +50,7 @@ def join(table: Session, command: Join, now: float) -> None:
         raise Refused(NotInLobby())
     if person.reach is Reach.NONE:
         raise Refused(CannotReach())
-    chair = _free_chair(table, command.seat)
+    chair = chair_for(table, person.id) if command.seat is None else _wished(table, command.seat)
     seats.seat_person(table, chair, person, share=command.share, public=command.public, now=now)
     table.happened(LobbyChanged())
     table.say("say-joined", seat=chair + 1)
@@ -65,16 +66,29 @@ def _stay(table: Session, chair: int, wish: int | None) -> None:
     table.say("say-joined", seat=chair + 1)
 
 
-def _free_chair(table: Session, wish: int | None) -> int:
-    bench = table.rules.people
-    if wish is not None:
-        if wish not in bench or table.state.seats[wish].person is not None:
-            raise Refused(SeatTaken())
-        return wish
-    free = table.empty() or [chair for chair in bench if table.state.seats[chair].ai is not None]
-    if not free:
-        raise Refused(TableFull())
-    return free[0]
+def _wished(table: Session, chair: int) -> int:
+    if chair not in table.rules.people or table.state.seats[chair].person is not None:
+        raise Refused(SeatTaken())
+    return chair
+
+
+def chair_for(table: Session, person: PersonId) -> int:
+    """Where somebody sits who wishes for no chair: where he sat before, if this table is played again; else on the
+    first that waits for nobody, the first that is free, or an AI player's. Refuses with TableFull."""
+    chairs, empty = table.state.chairs, table.empty()
+    waited = [chair for chair in empty if chair < len(chairs) and chairs[chair] is not None]
+    own = [chair for chair in waited if chairs[chair] == person]
+    strange = [chair for chair in empty if chair not in waited]
+    machines = [chair for chair in table.rules.people if table.state.seats[chair].ai is not None]
+    for found in (own, strange, waited, machines):
+        if found:
+            return found[0]
+    raise Refused(TableFull())
+
+
+def machines(table: State) -> tuple[int, ...]:
+    """The chairs of AI players."""
+    return tuple(chair for chair, seat in enumerate(table.seats) if seat.ai is not None)
 
 
 def require_host(table: Session, person: Person) -> None:
@@ -204,6 +218,7 @@ def change_rules(table: Session, value: RulesValue) -> None:
         table.state.pot = 0  # the new rules' pot shows when a deal is over; the ledger knows it all along
     table.state.rules, table.rules = value, rules
     if not same:
+        table.state.chairs = []
         before = tuple(chair for chair, _ in table.persons())
         table.state.seats = [Seat() for _ in range(rules.seats_total)]
         for chair, seat in zip(rules.people, [*people, *players], strict=False):

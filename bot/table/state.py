@@ -88,6 +88,10 @@ class State:
     title: str = ""
     language: str = "ko"
     zone: str = "Asia/Seoul"
+    after: TableId | None = None
+    """the table that is played again here"""
+    chairs: list[PersonId | None] = field(default_factory=list[PersonId | None])
+    """who sat where at that table: he finds his chair again, as long as another is free for the others"""
     practice: bool = False
     """opened in a private chat: never ranked"""
     guided: bool = False

@@ -76,6 +76,8 @@ class Opening:
     title: str = ""
     language: str = "ko"
     zone: str = "Asia/Seoul"
+    again: State | None = None
+    """the table that is played again: everybody finds his chair, and AI players have theirs"""
     practice: bool = False
     guided: bool = False
     speed: Speed = Speed.LIVE
@@ -127,6 +129,8 @@ class Table:
             title=opening.title,
             language=opening.language,
             zone=opening.zone,
+            after=None if opening.again is None else opening.again.id,
+            chairs=[] if opening.again is None else [seat.person for seat in opening.again.seats],
             practice=opening.practice,
             guided=opening.guided,
             speed=opening.speed,
@@ -143,9 +147,11 @@ class Table:
         )
         session = Session(state, rules, timings=timings, pace=pace)
         if person.reach is not Reach.NONE:
-            seats.seat_person(session, rules.people[0], person, share=share, public=public, now=now)
-        for chair in session.empty() if opening.practice else ():
-            seats.seat_ai(session, chair)
+            seats.seat_person(session, lobby.chair_for(session, person.id), person, share=share, public=public, now=now)
+        machines = () if opening.again is None else lobby.machines(opening.again)
+        for chair in session.empty():
+            if opening.practice or chair in machines:
+                seats.seat_ai(session, chair)
         dealing.draw_seed(session, 1, opening.seed)
         session.happened(LobbyChanged())
         session.say("say-opened")
