@@ -332,6 +332,7 @@ class Coordinator:
                 "strength": state.strength,
                 "shuffle": state.shuffle_seats,
                 "signals": state.signals,
+                "slang": state.slang,
             }
             await self._store.set_chat(state.chat, settings=chosen)
 

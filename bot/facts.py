@@ -115,6 +115,8 @@ class TableFacts:
     shuffle_seats: bool = True
     signals: bool = False
     """card signals are agreed on at this table"""
+    slang: bool = False
+    """the table's messages write contracts as regulars say them"""
     ranked: bool = True
     needed: int = 0
     """people needed for a deal to count in the season; 0: practice, which never does"""

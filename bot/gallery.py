@@ -84,7 +84,7 @@ class Gallery:
                 facts = await self.facts(table)
                 if table.state.number:
                     facts = replace(facts, commitment=table.promise(1))
-                return screens.lobby(facts, language(table.state.language))
+                return screens.lobby(facts, _speaks(table))
             case "board", [number]:
                 return await self.board(table, number)
             case "result", [number]:
@@ -98,7 +98,7 @@ class Gallery:
             case "ping", [number, turn]:
                 return await self.ping(table, number, turn)
             case "sheet", []:
-                return screens.sheet(await self.facts(table), language(table.state.language))
+                return screens.sheet(await self.facts(table), _speaks(table))
             case _:
                 return None
 
@@ -135,7 +135,7 @@ class Gallery:
         return table.facts(Around(season=season.name))
 
     async def board(self, table: Table, number: int) -> Screen | None:
-        speak = language(table.state.language)
+        speak = _speaks(table)
         view = table.view(None)
         if view is not None and table.state.number == number:
             return screens.board(table.facts(Around()), view, speak)
@@ -153,7 +153,7 @@ class Gallery:
         live = table.state.stage is TableState.BETWEEN and table.state.number == number
         shown = table if live else past.table
         facts = replace(shown.facts(Around(points=_season_points(past))), **as_dealt(past.record))
-        return screens.result(facts, past.deal.view(None), language(table.state.language), live=live)
+        return screens.result(facts, past.deal.view(None), _speaks(table), live=live)
 
     async def hand(self, table: Table, chair: int) -> Screen | None:
         state = table.state
@@ -263,6 +263,11 @@ def _season_points(past: Past) -> dict[PersonId, int]:
     """Season points as they stood once this deal was settled; nothing for a deal that does not count."""
     pairs = zip(past.table.state.players, past.stored.totals, strict=False)
     return {person: points for person, points in pairs if person is not None and points is not None}
+
+
+def _speaks(table: Table) -> Language:
+    """The language of a table's messages to all."""
+    return language(table.state.language, slang=table.state.slang)
 
 
 def as_dealt(record: dict[str, Any]) -> dict[str, Any]:

@@ -22,6 +22,8 @@ from bot.korean import particle
 
 CODES = ("ko", "en")
 """The languages, the default first."""
+SLANGY = ("ko",)
+"""those in which regulars have words of their own for contracts"""
 
 
 def josa(word: object, pair: object) -> str:
@@ -99,9 +101,9 @@ def _load(code: str, slang: bool) -> Language:  # noqa: FBT001 - the cache's key
 
 
 def language(code: str, *, slang: bool = False) -> Language:
-    """The language of this code; Korean for a code we do not speak. ``slang``: as regulars talk (Korean alone)."""
+    """The language of this code; Korean for a code we do not speak. ``slang``: as regulars talk, where they do."""
     code = code if code in CODES else CODES[0]
-    return _load(code, slang and code == "ko")
+    return _load(code, slang and code in SLANGY)
 
 
 def choose(*tags: str | None) -> str:

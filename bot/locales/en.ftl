@@ -96,6 +96,7 @@ settings-preset = Rules: { $rules }
 settings-speed = Speed: { $speed }
 settings-strength = AI players: { $strength }
 settings-shuffle = Seats shuffled at the start: { $value }
+settings-slang = Slang for contracts (Korean only): { $value }
 settings-signals = Card signals allowed: { $value }
 settings-players = How many players?
 settings-presets = Choose the rules for { $players }
@@ -159,6 +160,7 @@ button-preset = Players and rules
 set-speed = Speed
 set-strength = AI players
 set-shuffle = Shuffle seats
+set-slang = Slang
 set-signals = Signals
 button-options = Rules in detail
 

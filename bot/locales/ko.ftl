@@ -93,6 +93,7 @@ settings-preset = 규칙: { $rules }
 settings-speed = 속도: { $speed }
 settings-strength = AI 실력: { $strength }
 settings-shuffle = 시작할 때 자리 섞기: { $value }
+settings-slang = 줄임말(15♥ 대신 닷트): { $value }
 settings-signals = 카드 신호(주삼없 프삼있) 허용: { $value }
 settings-players = 몇 명이 칠까요?
 settings-presets = { $players }인 규칙을 고르세요
@@ -156,6 +157,7 @@ button-preset = 인원과 규칙
 set-speed = 속도
 set-strength = AI 실력
 set-shuffle = 자리 섞기
+set-slang = 줄임말
 set-signals = 신호 허용
 button-options = 자세한 규칙
 

@@ -47,6 +47,7 @@ async def again(visit: Visit, name: TableId) -> Answer:
             strength=state.strength,
             shuffle_seats=state.shuffle_seats,
             signals=state.signals,
+            slang=state.slang,
             again=state,
         )
         return await opening.opened(visit, anew)

@@ -55,6 +55,7 @@ async def open_table(visit: Visit, text: str) -> Answer:
         strength=_strength(chat),
         shuffle_seats=chat.settings.get("shuffle") is True,
         signals=chat.settings.get("signals") is True,
+        slang=chat.settings.get("slang") is True,
     )
     if update.apart is not None:
         opening = replace(opening, thread=await update.apart() or opening.thread)

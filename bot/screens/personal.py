@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from bot.buttons import Press, encode
-from bot.language import CODES, Language
+from bot.language import CODES, SLANGY, Language
 from bot.screens.controls import row
 from bot.screens.marks import strong
 from bot.screens.phrases import lines
@@ -21,7 +21,7 @@ SWITCHES = ("mute", *HABITS, "panel")
 def personal(language: Language, on: AbstractSet[str], *, panels: bool = False) -> Screen:
     """The page. ``on``: the switches that are on; ``panels``: this person's platform can show hands in the channel."""
     offered = [name for name in SWITCHES if name != "panel" or panels]
-    if language.code != "ko":
+    if language.code not in SLANGY:
         offered.remove("slang")
     text = lines(
         strong(language("personal-title")),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from bot.facts import STRENGTHS, Speed, TableFacts
-from bot.language import Language
+from bot.language import SLANGY, Language
 from bot.leaf import Leaf
 from bot.screens import options
 from bot.screens.controls import Page, button, row, settings_turning
@@ -55,6 +55,7 @@ def _page(facts: TableFacts, name: str, at: int, language: Language) -> Page | N
 
 
 def _main(facts: TableFacts, language: Language) -> Page:
+    slang = language.code in SLANGY
     speed, strength = language(f"speed-{facts.speed}"), language(f"strength-{facts.strength}")
     text = lines(
         strong(language("settings-title")),
@@ -64,6 +65,7 @@ def _main(facts: TableFacts, language: Language) -> Page:
         language("settings-strength", strength=strength),
         language("settings-shuffle", value=_on(language, on=facts.shuffle_seats)),
         language("settings-signals", value=_on(language, on=facts.signals)),
+        language("settings-slang", value=_on(language, on=facts.slang)) if slang else "",
     )
     return text, row(
         button(facts, "settings", language("button-preset"), "preset"),
@@ -72,6 +74,7 @@ def _main(facts: TableFacts, language: Language) -> Page:
         button(facts, "settings", language("set-strength"), "strength"),
         _switch(facts, "shuffle", on=facts.shuffle_seats, language=language),
         _switch(facts, "signals", on=facts.signals, language=language),
+        _switch(facts, "slang", on=facts.slang, language=language) if slang else None,
         columns=2,
     )
 

@@ -164,7 +164,9 @@ def change(table: Session, command: Change, _now: float) -> None:
             state.shuffle_seats = SWITCH[value]
         case "signals" if value in SWITCH:
             state.signals = SWITCH[value]
-        case "speed" | "strength" | "shuffle" | "signals":
+        case "slang" if value in SWITCH:
+            state.slang = SWITCH[value]
+        case "speed" | "strength" | "shuffle" | "signals" | "slang":
             raise Refused(BadSetting(value[:SHOWN]))
         case "preset":
             change_rules(table, value)
@@ -179,7 +181,7 @@ def change(table: Session, command: Change, _now: float) -> None:
 
 def _settings(table: Session) -> tuple[object, ...]:
     state = table.state
-    return (state.speed, state.strength, state.shuffle_seats, state.signals, state.rules, state.page)
+    return (state.speed, state.strength, state.shuffle_seats, state.signals, state.slang, state.rules, state.page)
 
 
 def _change_option(table: Session, option: str, value: str) -> None:

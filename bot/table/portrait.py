@@ -48,6 +48,7 @@ def facts(table: Session, around: Around) -> TableFacts:
         strength=state.strength,
         shuffle_seats=state.shuffle_seats,
         signals=state.signals,
+        slang=state.slang,
         ranked=ranked(table),
         needed=0 if state.practice else min(state.counting, len(table.rules.people)),
         season=around.season if ranked(table) else "",

@@ -100,6 +100,8 @@ class State:
     strength: str = "standard"
     shuffle_seats: bool = False
     signals: bool = False
+    slang: bool = False
+    """board and result write contracts as regulars say them (Korean alone)"""
     counting: int = 3
     """persons needed for a deal to count in the chat's season"""
     stage: TableState = TableState.LOBBY

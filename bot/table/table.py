@@ -84,6 +84,7 @@ class Opening:
     strength: str = "standard"
     shuffle_seats: bool = False
     signals: bool = False
+    slang: bool = False
     counting: int = 3
     pot: int = 0
 
@@ -137,6 +138,7 @@ class Table:
             strength=opening.strength,
             shuffle_seats=opening.shuffle_seats,
             signals=opening.signals,
+            slang=opening.slang,
             counting=opening.counting,
             pot=opening.pot,
             seats=[Seat() for _ in range(rules.seats_total)],

@@ -173,3 +173,26 @@ def test_the_program_plays_forced_cards_for_who_wants_it(tmp_path: Path):
         assert state.seats[0].absences == 0
 
     private(about, tmp_path)
+
+
+def test_a_table_may_write_contracts_as_its_regulars_say_them(tmp_path: Path) -> None:
+    async def test(chat: Chat) -> None:
+        table = await chat.open("민지", "Alex", "준", "서연", "하늘", fill=False)
+        await chat.token("민지", f"g1:{table.state.id}:settings::main")
+        await chat.settle(30)
+        assert "줄임말(15♥ 대신 닷트): 끔" in chat.text()
+        await chat.press("민지", "set", "slang", "on")
+        await chat.token("민지", f"g1:{table.state.id}:start::")
+        deal = (await chat.table()).deal
+        assert deal is not None
+        first = (await chat.table()).state.seats[deal.to_act or 0].name
+        await chat.token(first, f"g1:{table.state.id}:bid:1.0:15H", private=True)
+        await chat.settle(60)
+        assert "닷트" in chat.text()
+        assert "15♥" not in chat.text()
+        assert "닷트" not in chat.text(f"fake:{first}")  # how hands write them is each person's own choice
+        stored = await chat.store.known_chat("fake:group")
+        assert stored is not None
+        assert stored.settings["slang"] is True  # the chat's next table begins with it
+
+    on_virtual_time(test, tmp_path)
