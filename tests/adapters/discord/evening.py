@@ -108,8 +108,9 @@ class Wish:
 
     @property
     def key(self) -> tuple[bool, bool, Decision | None]:
-        """The declaration window and the first call of the auction share their number; ticks go before burying."""
-        return self.press.verb == "ready", self.press.verb == "ticks", self.press.decision
+        """The declaration window and the first call of the auction share their number; ticks go before burying and
+        before calling two friends."""
+        return self.press.verb == "ready", self.press.verb in ("tick", "ticks"), self.press.decision
 
 
 def offers(message: Seen) -> Iterator[Wish]:
