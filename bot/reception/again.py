@@ -32,7 +32,7 @@ async def again(visit: Visit, name: TableId) -> Answer:
         running = await _running(visit, chat.id, name)
         if running is not None:
             return await join(visit, running, None)
-        await visit.met()
+        public = await visit.public_id(chat.id)
         standing = await opening.may_open(visit, chat)
         if isinstance(standing, Refusal):
             return visit.refuse(standing)
@@ -50,7 +50,7 @@ async def again(visit: Visit, name: TableId) -> Answer:
             slang=state.slang,
             again=state,
         )
-        return await opening.opened(visit, anew)
+        return await opening.opened(visit, anew, public)
 
 
 async def _running(visit: Visit, chat: ChatId, name: TableId) -> Table | None:

@@ -13,10 +13,10 @@ async def join(visit: Visit, table: Table, seat: int | None) -> Answer:
     """Sit down. Who cannot be shown a hand is told how to open the private chat."""
     if visit.anonymous:
         return visit.refuse(NobodyToSeat())
-    row = await visit.met()
+    await visit.met()
     await bring_back(visit, table)
-    member = await visit.desk.store.member(table.state.chat, row.id, visit.desk.dice.public_id())
-    command = commands.Join(visit.person(table), visit.share, member.public, seat)
+    public = await visit.public_id(table.state.chat)
+    command = commands.Join(visit.person(table), visit.share, public, seat)
     decided = await visit.desk.house.decide(table.state.id, command, visit.id)
     if isinstance(decided, CannotReach):
         return visit.refuse(decided, url=f"start:join-{table.state.id}")

@@ -13,18 +13,18 @@ from typing import Any
 
 from bot.commands import Reach, Start
 from bot.facts import Speed, TableState
-from bot.language import choose
 from bot.lessons import END, NotAChoice, Progress, Verdict, find, following_page, is_page, judge
 from bot.lessons.position import RULES
 from bot.lessons.progress import KEY
 from bot.ports import Answer, Pressed, Where
 from bot.reception.looks import bring_down
+from bot.reception.opening import plain_opening
 from bot.reception.phrasing import refusal_words
 from bot.reception.visit import Visit
 from bot.refusals import CannotReach, IllegalMove, NobodyToSeat, NotAButton, Refusal, TooManyTables
 from bot.screens.learn import CONTENTS, RULE, START
 from bot.surfaces import Want, hand_key, lesson_key
-from bot.table import Opening, Table
+from bot.table import Table
 
 
 async def learn(visit: Visit, page: int = CONTENTS, choice: str = "", pressed: Pressed | None = None) -> Answer:
@@ -109,12 +109,12 @@ async def practise(visit: Visit) -> Answer:
     and is never ranked."""
     if visit.reach() is not Reach.DM:
         return visit.refuse(CannotReach(), url="start:learn")
+    await visit.met()
     home = visit
     if not visit.private:
         address = visit.update.sender.address
         home = replace(visit, update=replace(visit.update, where=Where(address, private=True), panel=None))
-    desk, where = visit.desk, home.update.where
-    row = await visit.met()
+    desk = visit.desk
     chat = await home.here()
     names = await desk.store.tables_in(chat.id)
     for name in names:
@@ -123,26 +123,13 @@ async def practise(visit: Visit) -> Answer:
             return await _go_on(home, table)
     if len(names) >= desk.caps.tables_per_chat:
         return visit.refuse(TooManyTables(desk.caps.tables_per_chat))
-    member = await desk.store.member(chat.id, row.id, desk.dice.public_id())
-    name = desk.dice.table_id()
-    opening = Opening(
-        id=name,
-        chat=chat.id,
-        rules=RULES,
-        seed=desk.dice.seed(name, 1),
-        title=where.title or chat.title,
-        language=choose(row.language, desk.defaults.language),
-        zone=chat.zone or desk.defaults.zone,
-        practice=True,
-        guided=True,
-        speed=Speed.RELAXED,
-        strength="easy",
-        pot=await desk.store.pot(chat.id, RULES),
-    )
+    public = await home.public_id(chat.id)
+    plain = await plain_opening(home, chat, RULES)
+    opening = replace(plain, guided=True, speed=Speed.RELAXED, strength="easy")
     person = home.person(None)
-    opened = await desk.house.open(opening, person, share=home.share, public=member.public, update=home.id)
+    opened = await desk.house.open(opening, person, share=home.share, public=public, update=home.id)
     if not opened.repeated:
-        decided = await desk.house.decide(name, lambda _table, supplies: Start(person, supplies, fill=True))
+        decided = await desk.house.decide(opening.id, lambda _table, supplies: Start(person, supplies, fill=True))
         if isinstance(decided, Refusal):
             return visit.refuse(decided)
     return Answer(visit.speak("learn-started"))

@@ -181,7 +181,7 @@ async def show(visit: Visit, asked: Asked, *, public: bool = False) -> Answer:
         return visit.refuse(NothingYet()) if screen is None else Answer(screen=screen)
     row = await visit.met()
     if not visit.private and visit.chat is not None:  # he may turn the page in private
-        await desk.store.member(visit.chat.id, row.id, desk.dice.public_id())
+        await visit.public_id(visit.chat.id)
     if visit.reach() is not Reach.DM:
         return visit.refuse(CannotReach(), url="start:")
     if await desk.gallery.shown(asked.about, visit.speak, row.id) is None:

@@ -48,6 +48,7 @@ async def open_table(visit: Visit, text: str) -> Answer:
         return visit.answer(
             await desk.house.decide(standing.state.id, TakeRules(visit.person(standing), rules), visit.id)
         )
+    public = await visit.public_id(chat.id)
     opening = replace(
         await plain_opening(visit, chat, rules),
         thread=update.where.thread,
@@ -59,7 +60,7 @@ async def open_table(visit: Visit, text: str) -> Answer:
     )
     if update.apart is not None:
         opening = replace(opening, thread=await update.apart() or opening.thread)
-    return await opened(visit, opening)
+    return await opened(visit, opening, public)
 
 
 async def plain_opening(visit: Visit, chat: Chat, rules: RulesValue) -> Opening:
@@ -80,13 +81,10 @@ async def plain_opening(visit: Visit, chat: Chat, rules: RulesValue) -> Opening:
     )
 
 
-async def opened(visit: Visit, opening: Opening) -> Answer:
-    """Open it, with whoever asked as its host."""
-    desk = visit.desk
-    row = await visit.met()
-    member = await desk.store.member(opening.chat, row.id, desk.dice.public_id())
+async def opened(visit: Visit, opening: Opening, public: str) -> Answer:
+    """Open it, with whoever asked as its host. ``public``: his public id in this chat."""
     person = visit.person(None)
-    decided = await desk.house.open(opening, person, share=visit.share, public=member.public, update=visit.id)
+    decided = await visit.desk.house.open(opening, person, share=visit.share, public=public, update=visit.id)
     if decided.repeated:
         return Answer()
     if person.reach is Reach.NONE:

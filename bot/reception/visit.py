@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.commands import Person, Reach
 from bot.house import Decided, UpdateId
-from bot.ids import PersonId, TableId
+from bot.ids import ChatId, PersonId, TableId
 from bot.language import Language, choose, language
 from bot.ports import Answer, Update
 from bot.reception.desk import Desk
@@ -105,6 +105,11 @@ class Visit:
             where.chat, where.title, where.language, at=self.desk.clock.now(), server=where.server
         )
         return self.chat
+
+    async def public_id(self, chat: ChatId) -> str:
+        """What this person is called in the records of a chat; he is a member of it from now on."""
+        row = await self.met()
+        return (await self.desk.store.member(chat, row.id, self.desk.dice.public_id())).public
 
     def person(self, table: Table | None) -> Person:
         """Who asks, as tables know him. An administrator is one of the table's own chat only."""

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 
 TABLE = "tests/bot/table"
 PLAYING = f"{TABLE}/test_playing.py"
-PRESENCE = f"{TABLE}/test_presence.py"
 LOBBY = f"{TABLE}/test_lobby.py"
 DEALING = f"{TABLE}/test_dealing.py"
-COORDINATOR = "tests/bot/coordinator/test_coordinator.py"
+COORDINATOR = "tests/bot/coordinator"
 STORE = "tests/bot/store/test_store.py"
 OPENING = "tests/bot/store/test_opening.py"
-RECONCILER = "tests/bot/delivery/test_reconciler.py"
+DELIVERY = "tests/bot/delivery"
 BUDGETS = "tests/bot/delivery/test_budgets.py"
 SHUFFLE = "tests/engine/test_shuffle.py"
 PLAY = "tests/engine/test_play.py"
@@ -25,7 +24,7 @@ VECTORS = "tests/engine/test_vectors.py"
 
 @dataclass(frozen=True, slots=True)
 class Sabotage:
-    """``tests``: what to run, narrowed by ``only`` (pytest -k) where a file holds much else."""
+    """``tests``: what to run, a file or a folder, narrowed by ``only`` (pytest -k) where it holds much else."""
 
     name: str
     file: str
@@ -68,8 +67,8 @@ SABOTAGES: tuple[Sabotage, ...] = (
         PLAYING,
         "draft",
     ),
-    Sabotage("forget the double time", "bot/table/turns.py", '("exchange", "friend")', "()", PRESENCE, "burying"),
-    Sabotage("away after one turn", "bot/table/presence.py", "TURNS_UNTIL_AWAY = 2", "TURNS_UNTIL_AWAY = 1", PRESENCE),
+    Sabotage("forget the double time", "bot/table/turns.py", '("exchange", "friend")', "()", TABLE, "burying"),
+    Sabotage("away after one turn", "bot/table/presence.py", "TURNS_UNTIL_AWAY = 2", "TURNS_UNTIL_AWAY = 1", TABLE),
     Sabotage(
         "act sooner for a forced card",
         "bot/table/turns.py",
@@ -84,7 +83,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "bot/table/turns.py",
         'if table.rules.misdeal.when == "before":',
         'if table.rules.misdeal.when == "before" and any(table.running.legal(seat) for seat in range(1, 4)):',
-        PRESENCE,
+        TABLE,
         "window",
     ),
     Sabotage(
@@ -92,7 +91,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "bot/table/presence.py",
         "elif state.deadline is not None and state.deadline <= now and table.acting_owner is not None:",
         "elif False:",
-        PRESENCE,
+        TABLE,
         "absence",
     ),
     Sabotage(
@@ -147,7 +146,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "bot/table/dealing.py",
         "    state.players = [seat.person for seat in owners]\n",
         "    state.players = [None for seat in owners]\n",
-        PRESENCE,
+        TABLE,
         "leaving_a_running_deal",
     ),
     Sabotage(
@@ -190,7 +189,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "bot/table/presence.py",
         "if seat.seen <= limit]",
         "if limit]",
-        PRESENCE,
+        TABLE,
         "idle_members",
     ),
     # The coordinator.
@@ -288,13 +287,13 @@ SABOTAGES: tuple[Sabotage, ...] = (
         OPENING,
     ),
     # The reconciler.
-    Sabotage("forget the attempt", "bot/courier.py", "await self._saver.attempt(row)", "pass", RECONCILER),
+    Sabotage("forget the attempt", "bot/courier.py", "await self._saver.attempt(row)", "pass", DELIVERY),
     Sabotage(
         "a new nonce for every try",
         "bot/courier.py",
         "        if row.attempt is not None and self.messenger.limits.nonce:\n            return row.attempt.nonce\n",
         "",
-        RECONCILER,
+        DELIVERY,
         "nonce",
     ),
     Sabotage(
@@ -302,7 +301,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "bot/courier.py",
         "        if digest == row.digest:\n",
         "        if False:\n",
-        RECONCILER,
+        DELIVERY,
         "equal_screen",
     ),
     Sabotage(
@@ -310,7 +309,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "bot/courier.py",
         "        return age is not None and place.expires is None and now - place.sent > age * self._scale",
         "        return False",
-        RECONCILER,
+        DELIVERY,
         "fifty",
     ),
     Sabotage(
@@ -318,7 +317,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "bot/lane.py",
         "(row.since, row.key) < (best.since, best.key)",
         "(row.since, row.key) > (best.since, best.key)",
-        RECONCILER,
+        DELIVERY,
         "precedes",
     ),
     Sabotage(
@@ -326,7 +325,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "bot/lane.py",
         "            wait = max(wait, row.after - now)\n",
         "",
-        RECONCILER,
+        DELIVERY,
         "ping",
     ),
     Sabotage(
@@ -334,7 +333,7 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "bot/lane.py",
         "            self.blocked_until = steady() + delivery.after\n",
         "            pass\n",
-        RECONCILER,
+        DELIVERY,
         "429",
     ),
     # The shuffle and its proof.

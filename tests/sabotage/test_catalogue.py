@@ -21,7 +21,8 @@ def test_a_sabotage_has_its_place_and_leaves_a_program(sabotage: Sabotage):
     ast.parse(whole.replace(sabotage.old, sabotage.new))
     tests = ROOT / sabotage.tests
     assert tests.exists()
-    names = re.findall(r"def (test_\w+)", tests.read_text("utf-8"))
+    rooms = tests.glob("test_*.py") if tests.is_dir() else [tests]
+    names = [name for room in rooms for name in re.findall(r"def (test_\w+)", room.read_text("utf-8"))]
     assert any(sabotage.only in name for name in names), "its -k chooses nothing"
 
 

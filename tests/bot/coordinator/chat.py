@@ -31,6 +31,9 @@ from tests.simulation.virtual import VirtualClock, VirtualLoop, run
 
 GROUP = "fake:group"
 AT_ONCE = Pace(0)
+PEOPLE = ("민지", "Alex", "준", "서연", "하늘")
+ASKED = 60.0
+"""seconds after which a message that was asked for anew must be there"""
 OPEN = Caps(burst=1_000_000)
 
 

@@ -14,11 +14,9 @@ from bot.facts import TableState
 from bot.ports import Delivery, Fate, Happened
 from bot.store import Commit
 from bot.table import Table
-from tests.bot.coordinator.chat import GROUP, Chat, on_virtual_time
+from tests.bot.coordinator.chat import GROUP, PEOPLE, Chat, on_virtual_time
 from tests.bot.store.deals import booked
 from tests.fakes.messenger import FREE
-
-PEOPLE = ("민지", "Alex", "준", "서연", "하늘")
 
 
 async def in_play(chat: Chat, *people: str) -> Table:

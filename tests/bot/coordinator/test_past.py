@@ -15,9 +15,7 @@ from bot.ports import Happened
 from bot.screens.marks import plain
 from bot.screens.screen import Buttons, Screen
 from bot.table import Table
-from tests.bot.coordinator.chat import GROUP, Chat, on_virtual_time
-
-PEOPLE = ("민지", "Alex", "준", "서연", "하늘")
+from tests.bot.coordinator.chat import GROUP, PEOPLE, Chat, on_virtual_time
 
 
 def shown(chat: Chat, kind: str, where: str = GROUP) -> Screen:

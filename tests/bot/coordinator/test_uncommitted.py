@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.store import Commit
-from tests.bot.coordinator.chat import Chat, on_virtual_time
+from tests.bot.coordinator.chat import PEOPLE, Chat, on_virtual_time
 
-PEOPLE = ("민지", "Alex", "준", "서연", "하늘")
 SLOW = 30.0
 """seconds that a commit takes here"""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,13 @@ from bot.reconciler import Reconciler
 from bot.screens.screen import Button, Buttons, Screen
 from bot.store import Commit, Store, open_store
 from bot.store.inline import inline
-from bot.surfaces import Want
+from bot.surfaces import Want, panel_of
 from tests.fakes.database import fresh
 from tests.fakes.messenger import FREE, ScriptedMessenger
 from tests.simulation.virtual import VirtualClock, run
 
 T = TableId("abcdefgh")
+PANEL = "fake:!panel"
 BOARD, HAND, RESULT, LOBBY = f"board:{T}:1", f"hand:{T}:0", f"result:{T}:1", f"lobby:{T}"
 
 
@@ -134,3 +136,15 @@ def virtual(
         return sync
 
     return made
+
+
+async def panel_up(rig: Rig, *, chat: str = PANEL, person: int = 0) -> str:
+    """A person's own press has brought his hand up in an ephemeral message. Its key."""
+    key = panel_of(HAND, rig.people[person])
+    rig.messenger.chats.setdefault(chat, {})
+    screen = await rig.render(key, "")
+    assert screen is not None
+    sent = await rig.messenger._send(chat, None, screen, f"press {len(rig.rendered)}")
+    assert sent.place is not None
+    await rig.reconciler.carried(key, rig.revision, replace(sent.place, expires=rig.clock.now() + 900))
+    return key

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot import commands
 from bot.buttons import Decision, Press
-from bot.clocks import Pace
+from bot.clocks import TIMINGS, Pace
 from bot.commands import Command, Person, Reach, Supplies
 from bot.facts import Speed, TableState
 from bot.ids import ChatId, PersonId, TableId
@@ -21,6 +21,7 @@ from engine import shuffle
 from engine.actions import Action, parse
 from engine.ai import basic
 
+LIVE = TIMINGS[Speed.LIVE]
 NOON = 1_790_000_000.0
 NAMES = ("민지", "Alex", "준", "서연", "하늘", "Kim", "이슬", "Bo")
 MINJI, ALEX, JUN, SEOYEON, HANEUL = (
@@ -203,3 +204,34 @@ def contested(people: Iterable[Person] = EVERYBODY, **how: Any) -> Evening:
 
 def unreachable(person: Person, reach: Reach = Reach.NONE) -> Person:
     return replace(person, reach=reach)
+
+
+def chair_of(evening: Evening, person: commands.Person) -> int:
+    chair = evening.table.chair_of(person.id)
+    assert chair is not None
+    return chair
+
+
+def to_act(evening: Evening) -> commands.Person:
+    person = evening.acting()
+    assert person is not None
+    return person
+
+
+def run_out(evening: Evening) -> commands.Person:
+    """The person to act lets his time run out."""
+    person = to_act(evening)
+    evening.pass_time()
+    return person
+
+
+def go_away(evening: Evening, person: commands.Person) -> None:
+    """Two turns in a row of this person run out; everybody else plays."""
+    for _ in range(200):
+        if evening.state.seats[chair_of(evening, person)].away:
+            return
+        if evening.acting() == person:
+            run_out(evening)
+        else:
+            evening.act()
+    raise AssertionError("never away")
