@@ -109,14 +109,23 @@ def is_secret(field: FieldInfo) -> bool:
     return not field.repr or SecretStr in {field.annotation, *get_args(field.annotation)}
 
 
+def default(field: FieldInfo) -> str:
+    """The default as `.env` would write it: empty for nothing, and for what must not be shown."""
+    if field.default is None or is_secret(field):
+        return ""
+    return str(field.default).lower() if isinstance(field.default, bool) else str(field.default)
+
+
 def allowed(field: FieldInfo) -> str:
     """What a field takes, in words: bounds, choices or the kind of value."""
     for part in field.metadata:
         if isinstance(part, Allowed):
             return part.words
     kind: object = field.annotation
+    unset = ""
     if get_origin(kind) in {Union, UnionType}:
         kind = next(part for part in get_args(kind) if part is not NoneType)
+        unset = "empty, or "
     if get_origin(kind) is Literal:
         return ", ".join(str(choice) for choice in get_args(kind))
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -124,11 +133,15 @@ def allowed(field: FieldInfo) -> str:
     if kind is bool:
         return "true, false"
     noun = "a whole number" if kind is int else "a number" if kind is float else "a path" if kind is Path else "text"
-    return noun + "".join(
-        f" {phrase.format(bound)}"
-        for part in field.metadata
-        for key, phrase in BOUNDS.items()
-        if (bound := getattr(part, key, None)) is not None
+    return (
+        unset
+        + noun
+        + "".join(
+            f" {phrase.format(bound)}"
+            for part in field.metadata
+            for key, phrase in BOUNDS.items()
+            if (bound := getattr(part, key, None)) is not None
+        )
     )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pydantic_settings import BaseSettings
 
-from bot.settings import Settings, allowed, is_secret, variable
+from bot.settings import Settings, allowed, default, variable
 from engine.declared import GROUPS, OptionInfo, options
 from engine.presets import DEFAULTS, load, names
 from engine.ruleset import Ruleset
@@ -209,9 +209,9 @@ def settings_page() -> str:
     for name, kind in settings_classes():
         lines += ["", f"## {name}", "", "| setting | default | allowed | what it does |", "| --- | --- | --- | --- |"]
         for field_name, field in kind.model_fields.items():
-            shown = "" if is_secret(field) else cell(str(field.default))
+            shown = cell(default(field))
             lines.append(
-                f"| `{variable(kind, field_name)}` | {f'`{shown}`' if shown else ''} | {cell(allowed(field))} "
+                f"| `{variable(kind, field_name)}` | {f'`{shown}`' if shown else 'empty'} | {cell(allowed(field))} "
                 f"| {cell(field.description or '')} |"
             )
     return "\n".join([*lines, "", "*This page is made by `docs/generate.py`.*", ""])
@@ -223,7 +223,7 @@ def env_example() -> str:
         lines += ["", f"# ---- {name}"]
         for field_name, field in kind.model_fields.items():
             lines.append(f"# {field.description} ({allowed(field)})")
-            lines.append(f"#{variable(kind, field_name)}={'' if is_secret(field) else field.default}")
+            lines.append(f"#{variable(kind, field_name)}={default(field)}")
     return "\n".join([*lines, ""])
 
 
