@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import adapters
+from bot.language import language
 from bot.settings import Settings, read
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,3 +40,15 @@ def test_every_line_of_the_example_may_be_uncommented(tmp_path, monkeypatch):
     assert len(lines) == sum(len(kind.model_fields) for kind in kinds)
     for kind in kinds:
         assert read(kind) == kind.model_construct()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_korean_is_spoken_as_the_bot_speaks_it(page):
+    assert re.findall(r"\S*니다(?=[.!?)])", page.read_text(encoding="utf-8")) == []
+
+
+def test_the_korean_summary_names_the_button_that_gives_the_file_to_verify():
+    words = language("ko")
+    (line,) = [line for line in (ROOT / "docs/fairness.md").read_text("utf-8").splitlines() if "확인하는 법" in line]
+    proof, file = line.index(f"[{words('button-verify')}]"), line.index(f"[{words('button-record')}]")
+    assert proof < line.index("증명") < file < line.index("파일로 `giruda verify FILE`")
