@@ -21,6 +21,8 @@ from engine.shuffle import Dealt
 from engine.view import Result, Trick
 
 FORMAT = "giruda-deal/1"
+NEVER_DEALT = "never_dealt"
+"""The phase of a deal that was promised and not dealt."""
 RESULT_KEYS = (
     *("outcome", "by", "declarer", "contract", "friends", "points", "made", "tricks", "unit", "scores", "pot"),
 )
@@ -62,8 +64,8 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played through. ``deal`` stands after the last action that could be applied; None if none could start.
-    ``failure`` is None for a clean record."""
+    """A record played through. ``deal`` stands after the last action that could be applied; None if none could start,
+    or if the deal was never dealt. ``failure`` is None for a clean record."""
 
     deal: Deal | None
     failure: Failure | None = None
@@ -74,11 +76,11 @@ class Replay:
 
     def report(self) -> dict[str, Any]:
         """What ``giruda replay --json`` prints (notation.md, "Replay")."""
-        if self.failure is not None or self.deal is None:
-            failure = self.failure or Failure(-1, "unusable", "there is no deal")
+        if (failure := self.failure) is not None:
             error = {"index": failure.index, "code": failure.code, "message": failure.message}
             return {"ok": False, "error": error}
-        deal = self.deal
+        if (deal := self.deal) is None:
+            return {"ok": True, "phase": NEVER_DEALT, "to_act": None, "legal": [], "tricks": [], "result": None}
         view = deal.view(None)
         return {
             "ok": True,
@@ -90,8 +92,19 @@ class Replay:
         }
 
 
+def never_dealt(record: object) -> bool:
+    """Whether a record is of a deal that was promised, its table ending before it was dealt: there is nothing but the
+    commitment and its seed."""
+    if not isinstance(record, Mapping) or set(fields := cast("Mapping[str, Any]", record)) != {"proof"}:
+        return False
+    proof = fields["proof"]
+    return isinstance(proof, Mapping) and set(cast("Mapping[str, Any]", proof)) == {"commitment", "seed"}
+
+
 def replay(record: object) -> Replay:
     """Play a record's actions through the engine and check its result. Never raises for bad input."""
+    if never_dealt(record):
+        return Replay(None)
     try:
         read = Record.model_validate(record)
     except ValidationError as problem:

@@ -16,7 +16,7 @@ from engine.actions import PlayCard, parse
 from engine.cards import JOKER
 from engine.deal import Deal
 from engine.errors import EngineError
-from engine.record import Record, replay
+from engine.record import NEVER_DEALT, Record, never_dealt, replay
 from engine.shuffle import SEED_BYTES, canonical, commitment, deal_cards, record_hash
 
 COMMITMENT = "commitment"
@@ -65,6 +65,8 @@ class Verifier:
 
     def verify(self, record: object) -> Verdict:
         """Check one record."""
+        if never_dealt(record):
+            return _promised(cast("Mapping[str, Any]", record))
         checked: list[str] = []
         unseen = [SHOWN_FIRST, CUTS]
         try:
@@ -141,26 +143,45 @@ def verify_all(records: Sequence[object]) -> list[Verdict]:
     return [verifier.verify(record) for record in records]
 
 
+def _promised(record: Mapping[str, Any]) -> Verdict:
+    """The verdict on a deal that was never dealt: its seed has to be the committed one."""
+    try:
+        _seed(record["proof"])
+    except _Wrong as wrong:
+        return Verdict((), (SHOWN_FIRST,), str(wrong))
+    return Verdict((COMMITMENT, NEVER_DEALT), (SHOWN_FIRST,))
+
+
 def _proof(record: Mapping[str, Any]) -> tuple[bytes, str]:
     """Seed and message of the proof, once the seed has been found to be the committed one."""
     proof = record.get("proof")
     if not isinstance(proof, Mapping):
         raise _Wrong("proof: the record has none")
     fields = cast("Mapping[str, Any]", proof)
-    values = [fields.get(name) for name in ("commitment", "seed", "message")]
-    if not all(isinstance(value, str) for value in values):
+    text = fields.get("message")
+    if not isinstance(text, str):
         raise _Wrong("proof: it must have commitment, seed and message as texts")
-    shown, seed_hex, text = cast("list[str]", values)
     try:
-        seed = bytes.fromhex(seed_hex)
         text.encode()
     except ValueError:
-        raise _Wrong(f"seed: it must be {2 * SEED_BYTES} hex digits, and the message text that UTF-8 holds") from None
+        raise _Wrong("message: it must be text that UTF-8 holds") from None
+    return _seed(fields), text
+
+
+def _seed(proof: Mapping[str, Any]) -> bytes:
+    """The seed of a proof, once it has been found to be the committed one."""
+    shown, seed_hex = proof.get("commitment"), proof.get("seed")
+    if not isinstance(shown, str) or not isinstance(seed_hex, str):
+        raise _Wrong("proof: it must have commitment and seed as texts")
+    try:
+        seed = bytes.fromhex(seed_hex)
+    except ValueError:
+        raise _Wrong(f"seed: it must be {2 * SEED_BYTES} hex digits") from None
     if len(seed) != SEED_BYTES or seed.hex() != seed_hex:
         raise _Wrong(f"seed: it must be {2 * SEED_BYTES} hex digits")
     if commitment(seed) != shown:
         raise _Wrong("commitment: it is not the hash of the seed")
-    return seed, text
+    return seed
 
 
 def _message(record: Mapping[str, Any], text: str) -> Mapping[str, Any]:

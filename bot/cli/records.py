@@ -80,6 +80,8 @@ def replayed_words(answer: Told) -> str:
         error = answer["error"]
         place = "header" if error["index"] < 0 else f"action {error['index']}"
         return f"{place}: {error['code']}: {shorten(error['message'])}"
+    if answer["phase"] == "never_dealt":
+        return "never dealt: the table ended before this deal began"
     if (result := answer["result"]) is None:
         return f"{answer['phase']}, seat {answer['to_act']} to act; legal: {shorten(str(answer['legal']))}"
     scores = " ".join(f"{score:+d}" for score in result["scores"])
@@ -95,4 +97,6 @@ def verified_words(answer: Told) -> str:
     checked = ", ".join(answer["checked"])
     if not answer["ok"]:
         return f"NOT fair: {shorten(str(answer['error']))}"
+    if "never_dealt" in answer["checked"]:
+        checked = "this deal was never dealt, and its seed is the committed one"
     return f"fair: {checked}; not to be seen from here: {', '.join(answer['unseen'])}"

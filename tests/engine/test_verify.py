@@ -163,3 +163,21 @@ def test_any_value_in_place_of_a_part_of_the_message_gets_a_verdict(key: str, va
         return
     record = TABLE[0] | {"proof": TABLE[0]["proof"] | {"message": text}}
     assert not verify(record).ok
+
+
+def test_a_deal_that_was_never_dealt_has_to_show_the_committed_seed() -> None:
+    promised = {"proof": {"commitment": commitment(bytes(32)), "seed": bytes(32).hex()}}
+    verdict = verify(promised)
+    assert verdict.ok
+    assert verdict.checked == ("commitment", "never_dealt")
+    assert verdict.unseen == ("commitment_shown_first",)
+    for proof in ({"seed": "11" * 32}, {"seed": "no hex"}, {"seed": None}, {"commitment": 3}):
+        wrong = verify({"proof": promised["proof"] | proof})
+        assert not wrong.ok
+        assert "never_dealt" not in wrong.checked
+
+
+@pytest.mark.parametrize("further", [{"format": "giruda-deal/1"}, {"actions": []}])
+def test_a_record_with_anything_of_a_deal_is_not_one_that_was_never_dealt(further: dict[str, Any]) -> None:
+    proof = {"commitment": commitment(bytes(32)), "seed": bytes(32).hex()}
+    assert "message" in str(verify({"proof": proof} | further).error)

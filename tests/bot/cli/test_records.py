@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.shuffle import commitment
 from tests.engine import proven
 
 VECTORS = Path(__file__).resolve().parents[2] / "vectors"
@@ -155,3 +156,18 @@ def test_a_record_without_a_proof_is_not_verified(giruda):
     ran = giruda("verify", "-", "--json", stdin=one_line(PLAYED))
     assert ran.status == 1
     assert json.loads(ran.out)["ok"] is False
+
+
+def test_a_deal_that_was_promised_and_never_dealt_is_told_as_such(giruda):
+    promised = {"proof": {"commitment": commitment(bytes(32)), "seed": bytes(32).hex()}}
+    ran = giruda("verify", "-", stdin=one_line(promised))
+    assert ran.status == 0
+    assert "this deal was never dealt, and its seed is the committed one" in ran.out
+    assert giruda("replay", "-", stdin=one_line(promised)).out == (
+        "1: never dealt: the table ended before this deal began\n"
+    )
+    assert replayed(giruda, promised)[0] == 0
+    promised["proof"]["seed"] = "11" * 32
+    ran = giruda("verify", "-", stdin=one_line(promised))
+    assert ran.status == 1
+    assert "NOT fair: commitment: it is not the hash of the seed" in ran.out
