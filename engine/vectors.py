@@ -1,7 +1,7 @@
 """The answers that vector files ask for, each from the public interfaces (notation.md, "Vector files").
 
 The kind of a line is told by its keys. ``got`` has the shape of the line's answer; a ruleset that cannot be used, or a
-line of no known kind, gives ``ok`` false and ``got`` None.
+line of no known kind, gives ``ok`` false, ``got`` None and the reason.
 """
 
 from __future__ import annotations
@@ -24,36 +24,48 @@ _STRING_FIELDS = ("players", "min_bid", "mighty", "alt_mighty", "call_card", "al
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Whether the engine gives the line's answer, and what it gives."""
+    """Whether the engine gives the line's answer, and what it gives; ``reason``: why it gives none."""
 
     ok: bool
     got: object
+    reason: str = ""
 
 
 def check(line: object) -> Answer:
     """Answer one line of a vector file. Never raises for bad input."""
     if not isinstance(line, Mapping):
-        return Answer(ok=False, got=None)
+        return _none("a line is a JSON object")
     vector = cast("Mapping[str, Any]", line)
     for key, answer in _KINDS:
         if key in vector:
             try:
                 return answer(vector)
-            except (EngineError, KeyError, TypeError, ValueError, AttributeError):
-                return Answer(ok=False, got=None)
-    return Answer(ok=False, got=None)
+            except EngineError as error:
+                return _none(str(error))
+            except KeyError as error:
+                return _none(f"a line with {key!r} needs {error} too")
+            except (TypeError, ValueError, AttributeError) as error:
+                return _none(f"a value cannot be used ({error})")
+    return _none(f"its kind is not known: it has none of {', '.join(key for key, _ in _KINDS)}")
+
+
+def _none(reason: str) -> Answer:
+    return Answer(ok=False, got=None, reason=reason)
 
 
 def _record(vector: Mapping[str, Any]) -> Answer:
     report = replay(vector).report()
-    got = report["result"] if report["ok"] else None
-    return Answer(report["ok"] and got is not None, got)
+    if not report["ok"]:
+        return _none(report["error"]["message"])
+    if report["result"] is None:
+        return _none(f"the record ends in the {report['phase']} phase, without a result")
+    return Answer(ok=True, got=report["result"])
 
 
 def _position(vector: Mapping[str, Any]) -> Answer:
     report = replay(vector["record"]).report()
     if not report["ok"]:
-        return Answer(ok=False, got=None)
+        return _none(report["error"]["message"])
     got = {"phase": report["phase"], "to_act": report["to_act"], "legal": report["legal"]}
     expected = cast("Mapping[str, Any]", vector["expect"])
     return Answer(_same_position(got, expected), got)
@@ -85,7 +97,9 @@ def _unordered(value: object) -> object:
 
 def _error(vector: Mapping[str, Any]) -> Answer:
     report = replay(vector["record"]).report()
-    got = None if report["ok"] else {"index": report["error"]["index"]}
+    if report["ok"]:
+        return _none("the record plays without an error")
+    got = {"index": report["error"]["index"]}
     return Answer(got == {"index": vector["expect_error"]["index"]}, got)
 
 
@@ -93,8 +107,10 @@ def _claim(vector: Mapping[str, Any]) -> Answer:
     """A line of level ``may`` may be refused by a cautious prover."""
     outcome = replay(vector["record"])
     deal = outcome.deal
-    if not outcome.ok or deal is None or deal.to_act is None:
-        return Answer(ok=False, got=None)
+    if outcome.failure is not None:
+        return _none(outcome.failure.message)
+    if deal is None or deal.to_act is None:
+        return _none("nobody is to act at the end of the record")
     got = deal.can_claim(deal.to_act)
     return Answer(got == vector["expect"] or (vector["level"] == "may" and not got), got)
 
@@ -133,7 +149,7 @@ def _dealmiss(vector: Mapping[str, Any]) -> Answer:
     rules: Ruleset = presets.resolve(vector["rules"])
     hand = rules.pack.take(rules.pack.all, vector["hand"].split())
     if hand is None:
-        return Answer(ok=False, got=None)
+        return _none("hand: its cards are not all in the pack")
     got = misdeal.qualifies(rules, hand)
     return Answer(got == vector["expect"], got)
 

@@ -52,7 +52,7 @@ def vectors(
             if json:
                 as_json({"ok": answer.ok, "got": answer.got})
             elif not answer.ok:
-                print(f"{file}, line {number}: {shorten(str(answer.got))}")
+                print(f"{file}, line {number}: {shorten(answer.reason or f'the answer is {answer.got}')}")
     if not json:
         print(f"{total} lines, {failed} differ")
     return 1 if failed else 0

@@ -49,6 +49,7 @@ def test_a_wrong_answer_is_noticed(file):
 
 
 @pytest.mark.parametrize("line", [None, 3, "x", [], {}, {"hand": 3}, {"string": None}, {"cards": {}}, {"record": []}])
-def test_a_line_of_no_kind_is_refused_without_an_answer(line):
+def test_a_line_of_no_kind_is_refused_with_the_reason(line):
     answer = check(line)
     assert (answer.ok, answer.got) == (False, None)
+    assert answer.reason

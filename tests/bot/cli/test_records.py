@@ -171,3 +171,21 @@ def test_a_deal_that_was_promised_and_never_dealt_is_told_as_such(giruda):
     ran = giruda("verify", "-", stdin=one_line(promised))
     assert ran.status == 1
     assert "NOT fair: commitment: it is not the hash of the seed" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ({"nonsense": 1}, "its kind is not known: it has none of string, hand,"),
+        ({"hand": "SA", "rules": "nonsense"}, "nonsense"),
+        ({"hand": "SA"}, "a line with 'hand' needs 'rules' too"),
+        (PLAYED | {"actions": ["0 bid 99S"]}, "99S"),
+        (PLAYED | {"actions": []}, "auction phase"),
+    ],
+)
+def test_a_line_of_vectors_without_an_answer_is_told_with_the_reason(giruda, line, reason):
+    ran = giruda("vectors", "-", stdin=one_line(line))
+    assert ran.status == 1
+    assert ran.out.startswith("-, line 1: ")
+    assert reason in ran.lines[0]
+    assert "None" not in ran.lines[0]
