@@ -4,8 +4,10 @@ While `serve` runs the question goes to that process (bot/operator.py); else the
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
+from unicodedata import east_asian_width
 
 import typer
 
@@ -26,13 +28,12 @@ def mount(app: typer.Typer) -> None:
 def list_(json: bool = JSON) -> None:
     """Every live table."""
     tables = question({"ask": "list"})["tables"]
-    for table in tables:
-        if json:
+    if json:
+        for table in tables:
             as_json(table)
-        else:
-            print("  ".join(f"{value}" for value in table.values()))
-    if not tables and not json:
-        print("no live tables")
+        return
+    for line in columns(tables) if tables else ("no live tables",):
+        print(line)
 
 
 def show(table: str = TABLE, json: bool = JSON) -> None:
@@ -44,7 +45,7 @@ def show(table: str = TABLE, json: bool = JSON) -> None:
         as_json(told)
         return
     for key, value in told.items():
-        print(f"{key}: {value}")
+        print(f"{key}: {cell(key, value)}")
 
 
 def stop(table: str = TABLE, json: bool = JSON) -> None:
@@ -55,6 +56,29 @@ def stop(table: str = TABLE, json: bool = JSON) -> None:
         as_json({"table": table, "stopped": True})
     else:
         print(f"table {table} has ended")
+
+
+def columns(tables: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The facts of tables under their headings, one line each."""
+    rows = [list(tables[0]), *([cell(key, value) for key, value in table.items()] for table in tables)]
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        padded = (text + " " * (wide - width(text)) for text, wide in zip(row, widths, strict=True))
+        yield "  ".join(padded).rstrip()
+
+
+def cell(key: str, value: object) -> str:
+    """One fact as people read it: nothing is -, and what is due has the time of this machine's clock."""
+    if value is None:
+        return "-"
+    if key == "due" and isinstance(value, int | float):
+        return f"{datetime.fromtimestamp(value, UTC).astimezone():%Y-%m-%d %H:%M:%S %Z}"
+    return str(value) or "-"
+
+
+def width(text: str) -> int:
+    """Places on a terminal, where Hangul takes two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def question(asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,9 +2,11 @@
 
 import json
 import re
+import time
 
 import pytest
 
+from bot.cli.tables import columns
 from tests.bot.coordinator.chat import on_virtual_time
 
 
@@ -46,3 +48,30 @@ def test_without_a_database_nothing_is_made(giruda, tmp_path, monkeypatch):
     monkeypatch.setenv("DATA_DIR", str(tmp_path / "none"))
     assert "there is no database" in giruda("table", "list").err
     assert not (tmp_path / "none").exists()
+
+
+SEEN = {"id": "lmixr6sy", "chat": "사랑방", "state": "playing", "phase": "auction", "due": 1796049124.4763665}
+
+
+def test_the_list_has_headings_and_columns_and_local_times(monkeypatch):
+    monkeypatch.setenv("TZ", "Asia/Seoul")
+    time.tzset()
+    try:
+        lines = list(columns([SEEN, SEEN | {"chat": "pub", "state": "lobby", "phase": None, "due": None}]))
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert lines == [
+        "id        chat    state    phase    due",
+        "lmixr6sy  사랑방  playing  auction  2026-11-30 23:32:04 KST",
+        "lmixr6sy  pub     lobby    -        -",
+    ]
+
+
+def test_people_read_neither_none_nor_seconds_of_the_epoch(giruda, playing):
+    head, line = giruda("table", "list").lines
+    assert head.split()[:4] == ["id", "chat", "state", "rules"]
+    due = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
+    for text in (line, giruda("table", "show", playing).out):
+        assert "None" not in text
+        assert due.search(text)
