@@ -16,6 +16,7 @@ from bot.almanac import season_meant
 from bot.buttons import Press, encode
 from bot.ids import ChatId, PersonId
 from bot.language import Language
+from bot.leaf import Leaf
 from bot.pictures import Theme, theme_named
 from bot.screens.history import PAGE, PastFacts, PastRow, deal_page, history
 from bot.screens.marks import name as named
@@ -86,13 +87,15 @@ class History:
 
     async def _history(self, asked: dict[str, Any], speak: Language) -> Screen:
         chat, page = ChatId(int(asked["chat"])), max(1, int(asked.get("page", 1)))
-        own = asked.get("person")
-        found = await self._store.listed(
-            chat,
-            person=None if own is None else PersonId(int(own)),
-            limit=PAGE + 1,
-            offset=(page - 1) * PAGE,
-        )
+        own = None if asked.get("person") is None else PersonId(int(asked["person"]))
+
+        async def listed() -> list[PastDeal]:
+            return await self._store.listed(chat, person=own, limit=PAGE + 1, offset=(page - 1) * PAGE)
+
+        found = await listed()
+        if not found and page > 1:
+            page = Leaf.of(await self._store.counted(chat, person=own, most=page * PAGE), page, PAGE).page
+            found = await listed()
         row = await self._store.chat_by_id(chat)
         home = await self._store.home(chat)
         rows = [_row(deal, speak) for deal in found[:PAGE]]

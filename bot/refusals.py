@@ -119,7 +119,25 @@ class Unreadable(Refusal):
     text: str
     """what was typed, shortened"""
     nearest: str
-    """the nearest thing that can be typed now; "" if nothing can"""
+    """what can be typed now and is like it; "" if nothing is"""
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown(Refusal):
+    """Typed words that are like nothing that could be typed now."""
+
+    text: str
+    example: str
+    """something that can be typed now"""
+
+
+@dataclass(frozen=True, slots=True)
+class Untimely(Refusal):
+    """Typed words that mean something, but not now."""
+
+    text: str
+    example: str
+    """something that can be typed now"""
 
 
 @dataclass(frozen=True, slots=True)

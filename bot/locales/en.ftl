@@ -542,6 +542,7 @@ say-language = { $whose ->
     }
 say-joined = You have seat { $seat }.
 say-left = You have left your seat.
+say-left-last = You left. Nobody else was playing, so this deal ended without a score.
 say-leaving = You leave when this deal is over; until then the AI plays for you.
 say-ai-added = An AI took seat { $seat }.
 say-ai-dropped = The AI left seat { $seat }.
@@ -588,6 +589,8 @@ refusal-unreadable = { SAID($nearest) ->
     [no] I do not understand that. Please use the buttons.
    *[yes] I do not know “{ $text }”. Do you mean “{ $nearest }”?
   }
+refusal-unknown = I do not know “{ $text }”. Write something like “{ $example }” now, or press a button.
+refusal-untimely = “{ $text }” cannot be said now. Write something like “{ $example }”, or press a button.
 refusal-not-in-lobby = A deal is running. Do that when it is over.
 refusal-no-deal-running = No deal is running.
 refusal-table-full = All seats are taken. Wait until one is free between deals.

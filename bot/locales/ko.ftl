@@ -521,6 +521,7 @@ say-language = { $whose ->
     }
 say-joined = { $seat }번 자리에 앉았어요.
 say-left = 자리에서 일어났어요.
+say-left-last = 일어났어요. 남은 사람이 없어서 이 판은 점수 없이 끝났어요.
 say-leaving = 이 판이 끝나면 자리에서 일어나요. 그때까지는 AI가 대신 둬요.
 say-ai-added = { $seat }번 자리에 AI가 앉았어요.
 say-ai-dropped = { $seat }번 자리의 AI가 일어났어요.
@@ -567,6 +568,8 @@ refusal-unreadable = { SAID($nearest) ->
     [no] 무슨 뜻인지 모르겠어요. 버튼을 눌러 주세요.
    *[yes] “{ $text }”{ TAIL($text, "은/는") } 모르는 말이에요. 혹시 “{ $nearest }”인가요?
   }
+refusal-unknown = “{ $text }”{ TAIL($text, "은/는") } 모르는 말이에요. 지금은 “{ $example }”처럼 쓰거나 버튼을 눌러 주세요.
+refusal-untimely = “{ $text }”{ TAIL($text, "은/는") } 지금 쓸 수 없어요. 지금은 “{ $example }”처럼 쓰거나 버튼을 눌러 주세요.
 refusal-not-in-lobby = 판이 도는 중이에요. 판이 끝난 뒤에 해 주세요.
 refusal-no-deal-running = 지금은 도는 판이 없어요.
 refusal-table-full = 자리가 다 찼어요. 판 사이에 자리가 나면 앉을 수 있어요.

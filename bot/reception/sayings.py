@@ -16,7 +16,7 @@ from bot.reception import annals, learning, looks, openers, past, rights
 from bot.reception.joining import bring_back, join
 from bot.reception.looks import Asked
 from bot.reception.opening import open_table, unknown, wanted_rules
-from bot.reception.visit import Visit, quiet_hours, table_meant
+from bot.reception.visit import Visit, quiet_hours, seat_meant, table_meant
 from bot.refusals import (
     IllegalMove,
     NoDealRunning,
@@ -25,8 +25,10 @@ from bot.refusals import (
     NotYourTurn,
     Refusal,
     Stranger,
+    Unknown,
     UnknownCommand,
     Unreadable,
+    Untimely,
     WhichTable,
 )
 from bot.shorthand import position
@@ -52,7 +54,7 @@ async def _to_table(visit: Visit, make: Callable[[Person], Command]) -> Answer:
     """Take a command to the table that is meant."""
     if visit.row is None and not visit.anonymous:
         return visit.refuse(Stranger())
-    table = await table_meant(visit)
+    table = await seat_meant(visit)
     if isinstance(table, Refusal):
         return visit.refuse(table)
     await bring_back(visit, table)
@@ -61,7 +63,7 @@ async def _to_table(visit: Visit, make: Callable[[Person], Command]) -> Answer:
 
 
 async def _hand(visit: Visit, _text: str) -> Answer:
-    table = await table_meant(visit)
+    table = await seat_meant(visit)
     return visit.refuse(table) if isinstance(table, Refusal) else await looks.hand(visit, table)
 
 
@@ -134,8 +136,9 @@ async def _settings(visit: Visit, text: str) -> Answer:
         return await looks.own_page(visit)
     table = await table_meant(visit)
     person = None if visit.row is None else visit.row.id
-    lobby = isinstance(table, Refusal) or table.state.stage is TableState.LOBBY
-    if not isinstance(table, Refusal) and not (lobby and (table.state.host == person or visit.update.sender.admin)):
+    if isinstance(table, Refusal) or table.state.stage is not TableState.LOBBY:
+        return await looks.own_page(visit)
+    if table.state.host != person and not visit.update.sender.admin:
         return await looks.own_page(visit)
     return await _to_table(visit, lambda person: commands.OpenSettings(person, "main"))
 
@@ -217,13 +220,21 @@ async def words(visit: Visit, text: str) -> Answer:
     try:
         action = shorthand.read(text[:200], where, visit.speak.code)
     except shorthand.Unreadable as unreadable:
-        return visit.refuse(Unreadable(unreadable.text, unreadable.nearest))
+        return visit.refuse(_not_understood(unreadable))
     command = commands.Utter(visit.person(table), action)
     decided = await visit.desk.house.decide(table.state.id, command, visit.id)
     if isinstance(decided, IllegalMove) and decided.code in TERM_OF:
         about = {"what": "refused", "code": decided.code, "table": table.state.id}
         return await looks.show(visit, Asked(about))
     return visit.answer(decided)
+
+
+def _not_understood(unreadable: shorthand.Unreadable) -> Refusal:
+    """Why typed words were not taken, with what could be typed now."""
+    if unreadable.like or not unreadable.nearest:
+        return Unreadable(unreadable.text, unreadable.nearest)
+    kind = Untimely if unreadable.untimely else Unknown
+    return kind(unreadable.text, unreadable.nearest)
 
 
 _SAYINGS: dict[str, Callable[[Visit, str], Awaitable[Answer]]] = {

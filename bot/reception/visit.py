@@ -14,7 +14,7 @@ from bot.language import Language, choose, language
 from bot.ports import Answer, Update
 from bot.reception.desk import Desk
 from bot.reception.phrasing import phrase, refusal_words
-from bot.refusals import ElsewhereOnly, NoSuchTable, NoTableHere, Refusal, WhichTable
+from bot.refusals import ElsewhereOnly, NoSuchTable, NoTableHere, NotSeated, Refusal, WhichTable
 from bot.screens.personal import HABITS
 from bot.store import Chat, Handled
 from bot.store import Person as PersonRow
@@ -218,3 +218,13 @@ async def table_meant(visit: Visit, *, acting: bool = False) -> Table | Refusal:
     if len(tables) > 1 and (acting or not turns):
         return WhichTable()
     return tables[0]
+
+
+async def seat_meant(visit: Visit) -> Table | Refusal:
+    """The one table that words of somebody who sits there mean, or of an administrator."""
+    table = await table_meant(visit)
+    if isinstance(table, WhichTable) and not visit.update.sender.admin:
+        person = NOBODY if visit.row is None else visit.row.id
+        if all(each.chair_of(person) is None for each in await tables_around(visit)):
+            return NotSeated()
+    return table

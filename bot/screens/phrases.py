@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo
@@ -50,8 +51,16 @@ def friend_words(facts: TableFacts, view: View, language: Language) -> str:
     called = call_words(facts, call, language)
     if call.kind == "seat":
         return called
-    known = several(facts, view.revealed, language)
-    return language("friend-known", called=called, who=known) if known else language("friend-hidden", called=called)
+    if known := several(facts, view.revealed, language):
+        return language("friend-known", called=called, who=known)
+    return called if view.phase == "over" or _fallen(facts, view, call) else language("friend-hidden", called=called)
+
+
+def _fallen(facts: TableFacts, view: View, call: FriendCall) -> bool:
+    """Every card that was called lies face up: nobody can come forward with one any more."""
+    tricks = view.tricks if view.trick is None else (*view.tricks, view.trick)
+    fallen = Counter(play.card for trick in tricks for play in trick.plays)
+    return call.kind == "card" and all(fallen[code] >= facts.rules.cards.decks for code in call.cards)
 
 
 def call_words(facts: TableFacts, call: FriendCall, language: Language) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from hangeul import assemble, qwerty2han, similarity
 
@@ -29,37 +30,51 @@ from engine.contract import Contract
 
 LONGEST = 16
 """characters of the longest name of a card"""
+LIKE = 0.35
+"""from which similarity on a word was perhaps meant"""
 
 
 class Unreadable(Exception):
     """Not understood. ``text``: what was typed, cut to 40 characters; ``nearest``: the nearest thing that could be
-    typed now, "" if nothing can."""
+    typed now, "" if nothing can; ``like``: it is like that, else ``nearest`` is but an example; ``untimely``: it means
+    something at another moment of a deal."""
 
-    def __init__(self, text: str, nearest: str) -> None:
+    def __init__(self, text: str, nearest: str, *, like: bool = False, untimely: bool = False) -> None:
         super().__init__(f"{text[:40]!r} is not shorthand")
         self.text = text[:40]
         self.nearest = nearest
+        self.like = like
+        self.untimely = untimely
 
 
 def read(text: str, position: Position, language: str = "ko") -> Action:
     """The action meant. Raises Unreadable; whether the action is legal is the engine's to say."""
+    found = _read(text, position)
+    if found is None:
+        raise _unreadable(text, position, language)
+    return found
+
+
+def _read(text: str, position: Position) -> Action | None:
     understand = _READERS.get(position.phase)
-    if understand is not None:
-        for attempt in (text, assemble(qwerty2han(text[:60]))):
-            small = words.compact(attempt)
-            found = understand(small if position.phase == "play" else small.rstrip("!"), position)
-            if found is not None:
-                return found
-    raise Unreadable(text, _nearest(text, position, language))
+    if understand is None:
+        return None
+    for attempt in (text, assemble(qwerty2han(text[:60]))):
+        small = words.compact(attempt)
+        found = understand(small if position.phase == "play" else small.rstrip("!"), position)
+        if found is not None:
+            return found
+    return None
 
 
-def _nearest(text: str, position: Position, language: str) -> str:
+def _unreadable(text: str, position: Position, language: str) -> Unreadable:
     small = words.compact(text[:40])
     known = [write(action, position, tongue) for tongue in (language, "ko", "en") for action in position.legal]
     best = max(known, key=lambda said: similarity(words.compact(said), small), default="")
-    if best and similarity(words.compact(best), small) < 0.35:
-        return known[0]
-    return best
+    moments = (replace(position, phase=phase, legal=()) for phase in _READERS if phase != position.phase)
+    untimely = any(_read(text, moment) for moment in moments)
+    like = not untimely and similarity(words.compact(best), small) >= LIKE
+    return Unreadable(text, best if like or not known else known[0], like=like, untimely=untimely)
 
 
 def _draft(text: str, at: Position) -> Action | None:

@@ -128,6 +128,11 @@ class Annals:
         home = await self.home(chat)
         return await self._read(lambda c: past.listed(c, home.id, person, limit, offset))
 
+    async def counted(self, chat: ChatId, *, person: PersonId | None = None, most: int) -> int:
+        """How many deals there are to be listed, ``most`` at most."""
+        home = await self.home(chat)
+        return await self._read(lambda c: past.counted(c, home.id, person, most))
+
     async def record(self, deal: str) -> PastDeal | None:
         """One deal that is over, also one that never started; None while it runs."""
         return await self._read(lambda c: past.one(c, deal))

@@ -25,13 +25,21 @@ async def listed(
 ) -> list[PastDeal]:
     """Dealt deals of a home's chats, the latest start first; or a person's settled ones there, the latest settlement
     first."""
-    if person is None:
-        ids = await _latest(connection, home, limit + offset)
-    else:
-        ids = (await connection.execute(_settled_of(home, person).limit(limit + offset))).scalars().all()
-    shown = ids[offset : offset + limit]
+    shown = (await _ids(connection, home, person, limit + offset))[offset:]
     found = {row.id: _deal(row) for row in await connection.execute(_asked().where(deals.c.id.in_(shown)))}
     return [found[deal] for deal in shown]
+
+
+async def counted(connection: AsyncConnection, home: ChatId, person: PersonId | None, most: int) -> int:
+    """How many there are to be listed, ``most`` at most."""
+    return len(await _ids(connection, home, person, most))
+
+
+async def _ids(connection: AsyncConnection, home: ChatId, person: PersonId | None, most: int) -> Sequence[str]:
+    if person is None:
+        return await _latest(connection, home, most)
+    found = await connection.execute(_settled_of(home, person).limit(most))
+    return [str(deal) for deal in found.scalars()]
 
 
 def _asked() -> Select[*tuple[Any, ...]]:

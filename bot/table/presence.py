@@ -97,7 +97,7 @@ def leave(table: Session, command: Leave | Depart, now: float) -> None:
         table.say("say-left")
     elif table.state.stage is TableState.PLAYING:
         _leave_running_deal(table, chair, now)
-        table.say("say-leaving")
+        table.say("say-left-last" if table.state.ended else "say-leaving")
 
 
 def _leave_running_deal(table: Session, chair: int, now: float) -> None:
@@ -108,7 +108,7 @@ def _leave_running_deal(table: Session, chair: int, now: float) -> None:
     seat.leaving = True
     table.happened(PersonChanged(chair))
     if all(other.leaving for _, other in table.persons()):
-        stop(table, now, "evening")
+        stop(table, now, "evening" if table.state.played else "deserted")
         return
     go_away(table, chair)
     sleep_if_deserted(table, now)

@@ -179,3 +179,20 @@ def test_quiet_hours_are_typed(tmp_path: Path):
         assert (await chat.table()).state.seats[0].quiet == (23, 8)
 
     on_virtual_time(evening, tmp_path)
+
+
+def test_who_sits_at_none_of_several_tables_has_his_own_settings_and_is_told_that_he_sits_nowhere(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        await chat.open("민지", "준", fill=False)
+        await chat.open("Alex", "서연", fill=False)
+        await chat.say("하늘", "start", private=True)
+        await chat.say("하늘", "settings")
+        await chat.settle(ASKED)
+        for name in ("leave", "hand", "stop", "cut"):
+            answer = await chat.say("하늘", name)
+            assert "앉아 있지 않아요" in answer.text, name
+        assert [screen.kind for _, screen in chat.screens("fake:하늘")] == ["personal"]
+        answer = await chat.say("장", "stop", admin=True)
+        assert "여러 개" in answer.text, "an administrator may mean any"
+
+    on_virtual_time(evening, tmp_path)

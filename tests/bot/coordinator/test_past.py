@@ -50,6 +50,9 @@ def test_the_list_names_the_deals_and_each_can_be_opened_and_watched(tmp_path: P
         assert text.count("\n") == 2
         opened = tokens(listed, "deal")
         assert opened == [f"g1:{table.state.id}:deal:2:", f"g1:{table.state.id}:deal:1:"]
+        await chat.say("Alex", "history", "99")  # beyond the end is the end
+        await chat.settle(30)
+        assert tokens(shown(chat, "history"), "deal") == opened
 
         await chat.token("Alex", opened[-1])
         await chat.settle(30)

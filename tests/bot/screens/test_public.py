@@ -349,3 +349,21 @@ def test_suit_marks_are_no_cards():
 @pytest.mark.parametrize("topic", ["words-²", "words-٣", "words-99999", "words-0", "words-"])
 def test_help_takes_any_number_that_somebody_types(topic):
     assert words(help_page(KO, topic))
+
+
+def test_a_called_card_that_lies_face_up_is_no_secret_any_more(stage):
+    seen = set()
+    for seed in range(60):
+        played = stage("tichu5", seed)
+        while played.deal.phase != "over":
+            legal = played.deal.legal()
+            played.deal.apply(legal[played.dice.randrange(len(legal))])
+            view = played.view(None)
+            if view.friend is None or view.friend.kind != "card" or view.revealed:
+                continue
+            fallen = {play.card for trick in (*view.tricks, *filter(None, [view.trick])) for play in trick.plays}
+            known = view.phase == "over" or set(view.friend.cards) <= fallen
+            seen.add((view.phase, known))
+            shown = result(played.facts, view, KO) if view.phase == "over" else board(played.facts, view, KO)
+            assert ("미공개" not in plain(shown.text, "ko")) == known
+    assert seen >= {("play", False), ("play", True), ("over", True)}

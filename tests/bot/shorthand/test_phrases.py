@@ -3,7 +3,7 @@
 import pytest
 
 from bot.shorthand import Position, Unreadable, read
-from engine.actions import Bid, Pass
+from engine.actions import Bid, Pass, PlayCard
 from engine.contract import Contract
 
 AUCTION = Position(1, "auction", standing=Contract(15, "H"), bids=(Contract(14, "C"),))
@@ -272,7 +272,26 @@ def test_the_nearest_known_thing_is_named(typed, nearest):
     with pytest.raises(Unreadable) as refused:
         read(typed, Position(1, "auction", legal=legal))
     assert refused.value.nearest in (nearest, "pass")
+    assert refused.value.like
     assert refused.value.text == typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "phase", "untimely"),
+    [
+        ("ㅋㅋ", "play", False),
+        ("asdfgh", "play", False),
+        ("닷트", "play", True),
+        ("15 하트", "play", True),
+        ("노프", "play", True),
+    ],
+)
+def test_what_is_like_nothing_is_given_an_example_and_what_comes_too_late_is_known(typed, phase, untimely):
+    legal = (PlayCard(1, "DT"), PlayCard(1, "D2"))
+    with pytest.raises(Unreadable) as refused:
+        read(typed, Position(1, phase, legal=legal))
+    assert (refused.value.like, refused.value.untimely) == (False, untimely)
+    assert read(refused.value.nearest, Position(1, phase, legal=legal)) in legal
 
 
 def test_nothing_is_suggested_where_nothing_can_be_done():

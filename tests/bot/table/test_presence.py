@@ -185,7 +185,9 @@ def test_when_everybody_leaves_the_deal_is_stopped_unsettled():
     evening = contested(people=(MINJI, ALEX))
     evening.do(commands.Leave(MINJI))
     outcome = evening.do(commands.Depart(ALEX))
-    assert evening.state.stage is TableState.ENDED
+    assert (evening.state.stage, evening.state.ended) == (TableState.ENDED, "deserted")
+    assert outcome.say is not None
+    assert outcome.say.key == "say-left-last", "nobody plays it to its end"
     assert outcome.closed is not None
     assert outcome.closed.outcome == "stopped"
     assert outcome.closed.scores is None
