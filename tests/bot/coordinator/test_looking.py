@@ -186,12 +186,13 @@ def test_who_sits_at_none_of_several_tables_has_his_own_settings_and_is_told_tha
         await chat.open("민지", "준", fill=False)
         await chat.open("Alex", "서연", fill=False)
         await chat.say("하늘", "start", private=True)
+        await chat.settle()
         await chat.say("하늘", "settings")
         await chat.settle(ASKED)
         for name in ("leave", "hand", "stop", "cut"):
             answer = await chat.say("하늘", name)
             assert "앉아 있지 않아요" in answer.text, name
-        assert [screen.kind for _, screen in chat.screens("fake:하늘")] == ["personal"]
+        assert "내 설정" in chat.text("fake:하늘")
         answer = await chat.say("장", "stop", admin=True)
         assert "여러 개" in answer.text, "an administrator may mean any"
 
