@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import secrets
 import sqlite3
 import unicodedata
@@ -39,6 +40,11 @@ CREATE TABLE messages (
 CREATE INDEX messages_of_a_chat ON messages (chat, number);
 CREATE TABLE pictures (name TEXT PRIMARY KEY, kind TEXT NOT NULL, data BLOB NOT NULL);
 """
+_IGNORABLE: Final = re.compile(
+    r"[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    r"\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""Unicode's Default_Ignorable_Code_Point: nothing is drawn for them, as variation selectors after a letter"""
 _FOUND: Final = "SELECT number, chat, author, change, at, body FROM messages WHERE "
 _POST: Final = """
 INSERT INTO messages (chat, author, op, nonce, change, at, body)
@@ -92,7 +98,8 @@ class Message:
 
 def folded(name: str) -> str:
     """Two names with the same folding look too much alike to be two people."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    seen = unicodedata.normalize("NFKC", _IGNORABLE.sub("", name)).casefold()
+    return "".join(_IGNORABLE.sub("", seen).split())
 
 
 def _digest(secret: str) -> str:

@@ -61,6 +61,18 @@ async def test_what_is_deleted_stays_deleted_and_keeps_no_words(tmp_path: Path) 
     assert b'"SA"' not in sqlite3.connect(tmp_path / "local.sqlite3").execute("SELECT * FROM messages").fetchone()
 
 
+@pytest.mark.parametrize(
+    "seen", ["민지\ufe0f", "민\U000e0100지", "\u200b민지", "민\u034f지", "민\u1160지", "ᄆ\u034fᅵᆫ지"]
+)
+def test_what_cannot_be_seen_does_not_make_another_name(seen: str) -> None:
+    assert folded(seen) == folded("민지")
+
+
+@pytest.mark.parametrize(("name", "other"), [("Аня", "Aня"), ("민지", "민지2"), ("🙂", "🙃")])
+def test_what_can_be_seen_does(name: str, other: str) -> None:
+    assert folded(name) != folded(other)
+
+
 async def test_people_are_known_by_their_secret_which_is_not_kept(tmp_path: Path) -> None:
     archive = await opened(tmp_path)
     minji = Person("abcdefgh", "민지", "ko")
