@@ -263,7 +263,7 @@ def command_tree(group: object, context: object, prefix: str = "") -> Iterator[t
 
 def parameter_row(parameter: object) -> str:
     option = parameter.param_type_name == "option"
-    name = " ".join(parameter.opts) if option else parameter.name.upper()
+    name = " ".join(parameter.opts) if option else parameter.metavar or parameter.name
     return f"| `{name}` | {cell(parameter.help or '')} |"
 
 

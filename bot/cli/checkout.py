@@ -44,7 +44,7 @@ def benchmarks() -> list[str]:
 
 
 def bench(
-    name: str = typer.Argument(help="Which benchmark: a module of bench/ such as engine."),
+    name: str = typer.Argument(metavar="NAME", help="Which benchmark: a module of bench/ such as engine."),
     json: bool = typer.Option(False, "--json", help="One object per figure, the report last."),
     quick: bool = typer.Option(False, "--quick", help="A smoke run: everything runs, the figures mean nothing."),
     preset: str = typer.Option("", "--preset", help="engine: only this preset."),

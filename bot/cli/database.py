@@ -18,7 +18,9 @@ def mount(app: typer.Typer) -> None:
     app.command()(restore)
 
 
-def backup(file: Path = typer.Argument(help="A new file; an existing one is refused."), json: bool = JSON) -> None:
+def backup(
+    file: Path = typer.Argument(metavar="FILE", help="A new file; an existing one is refused."), json: bool = JSON
+) -> None:
     """Copy the database as it stands now, also while `serve` runs. The copy holds seeds of running deals: keep it."""
     from bot.store.backup import backup as copied
 
@@ -30,7 +32,7 @@ def backup(file: Path = typer.Argument(help="A new file; an existing one is refu
         print(f"{file}: {file.stat().st_size:,} bytes")
 
 
-def restore(file: Path = typer.Argument(help="A backup."), json: bool = JSON) -> None:
+def restore(file: Path = typer.Argument(metavar="FILE", help="A backup."), json: bool = JSON) -> None:
     """Put a backup in the database's place; refused while `serve` runs. The old database is kept beside it."""
     from bot.store.backup import restore as put_back
 

@@ -52,7 +52,7 @@ def check(json: bool = JSON) -> int:
 
 
 def export(
-    folder: Path = typer.Argument(help="A new or empty folder."),
+    folder: Path = typer.Argument(metavar="FOLDER", help="A new or empty folder."),
     format: str = typer.Option("jsonl", "--format", help="jsonl or csv."),  # noqa: A002 the option's name
     json: bool = REPORT,
 ) -> None:
@@ -79,7 +79,7 @@ def export(
         print(f"{folder}: {counts['deals']:,} deals, {counts['entries']:,} entries, {counts['people']:,} people")
 
 
-def bring_in(folder: Path = typer.Argument(help="An export."), json: bool = REPORT) -> None:
+def bring_in(folder: Path = typer.Argument(metavar="FOLDER", help="An export."), json: bool = REPORT) -> None:
     """Fill an empty database from an export; boards, ratings and statistics are counted from it. All or nothing."""
     from bot import ledgerfiles
     from bot.app import open_locked, sqlite_file

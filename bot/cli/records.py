@@ -9,7 +9,7 @@ from bot.cli.failing import Unusable
 from bot.cli.printing import as_json, shorten
 from bot.cli.reading import read_objects
 
-FILE = typer.Argument("-", help="A record, or one record on each line; - is standard input.")
+FILE = typer.Argument("-", metavar="FILE", help="A record, or one record on each line; - is standard input.")
 JSON = typer.Option(False, "--json", help="One object per record.")
 
 Told = Mapping[str, Any]
@@ -37,7 +37,7 @@ def verify(file: str = FILE, json: bool = JSON) -> int:
 
 
 def vectors(
-    files: list[str] = typer.Argument(help="Files of test vectors, JSON Lines."),
+    files: list[str] = typer.Argument(metavar="FILES", help="Files of test vectors, JSON Lines."),
     json: bool = typer.Option(False, "--json", help="One object per line of the files."),
 ) -> int:
     """Run files of test vectors; exit 1 if an answer differs."""

@@ -19,7 +19,9 @@ if TYPE_CHECKING:  # the engine is imported when a command runs, not for --help
 
 JSON = typer.Option(False, "--json", help="One object per line.")
 LANGUAGE = typer.Option("", "--language", help="ko or en; without it, the language of the terminal.")
-RULES = typer.Argument(help="A preset's name, a rule string, or a JSON object with a preset and options.")
+RULES = typer.Argument(
+    metavar="RULES", help="A preset's name, a rule string, or a JSON object with a preset and options."
+)
 
 
 def mount(app: typer.Typer) -> None:
@@ -111,8 +113,8 @@ def strings(rules: "Ruleset") -> dict[str, str]:
 
 
 def diff(
-    first: str = typer.Argument(help="A preset, rule string or JSON object."),
-    second: str = typer.Argument(help="Another one."),
+    first: str = typer.Argument(metavar="FIRST", help="A preset, rule string or JSON object."),
+    second: str = typer.Argument(metavar="SECOND", help="Another one."),
     json: bool = JSON,
     language: str = LANGUAGE,
 ) -> None:
@@ -135,7 +137,7 @@ def diff(
         print("the same rules")
 
 
-def check(file: str = typer.Argument(help="A TOML or JSON file, or -."), json: bool = JSON) -> int:
+def check(file: str = typer.Argument(metavar="FILE", help="A TOML or JSON file, or -."), json: bool = JSON) -> int:
     """Whether a file (`preset = "tichu5"` and options over it) makes a playable ruleset; exit 1 if not."""
     from engine.errors import RulesetError
     from engine.presets import resolve as resolved

@@ -14,7 +14,7 @@ def mount(app: typer.Typer) -> None:
 
 
 def screens(
-    out: Path = typer.Argument(help="The folder to write into; it is made if it is missing."),
+    out: Path = typer.Argument(metavar="OUT", help="The folder to write into; it is made if it is missing."),
     preset: str = typer.Option("", "--preset", help="Only this preset."),
     language: str = typer.Option("", "--language", help="Only ko or en."),
     json: bool = typer.Option(False, "--json", help="One object per broken limit, the report last."),

@@ -26,7 +26,7 @@ def serve() -> None:
 
 
 def doctor(
-    name: str = typer.Argument("", help="One platform; without it, everything."),
+    name: str = typer.Argument("", metavar="NAME", help="One platform; without it, everything."),
     json: bool = typer.Option(False, "--json", help="One object per finding, the report last."),
 ) -> int:
     """Look at what commonly goes wrong. Changes nothing; exit 1 when something needs attention."""

@@ -15,7 +15,7 @@ from bot.cli.failing import Unusable
 from bot.cli.printing import as_json
 
 JSON = typer.Option(False, "--json", help="One object per line.")
-TABLE = typer.Argument(help="A table's id, as `table list` shows it.")
+TABLE = typer.Argument(metavar="TABLE", help="A table's id, as `table list` shows it.")
 
 
 def mount(app: typer.Typer) -> None:

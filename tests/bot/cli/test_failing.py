@@ -1,8 +1,10 @@
 """Whatever happens, a command ends in one sentence and a status, never in a traceback."""
 
+import re
 import resource
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -58,6 +60,22 @@ def test_a_usage_error_is_one_sentence_and_status_2(arguments):
     assert run.stdout == ""
     assert run.stderr.startswith("giruda: ")
     assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [(["rules", "diff", "tichu5"], "SECOND"), (["vectors"], "FILES"), (["backup"], "FILE"), (["bench"], "NAME")],
+)
+def test_a_missing_argument_has_the_name_of_the_documentation(arguments, name):
+    assert giruda(*arguments).stderr == f"giruda: Missing argument '{name}'.\n"
+    page = (Path(__file__).parents[3] / "docs/commands.md").read_text(encoding="utf-8")
+    section = page[page.index(f"## `giruda {' '.join(arguments[:2])}`") :].partition("\n## ")[0]
+    assert f"| `{name}` |" in section
+
+
+def test_every_argument_is_named_as_the_documentation_names_it():
+    page = (Path(__file__).parents[3] / "docs/commands.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `[^-][^`]*[a-z][^`]*` \|", page, re.MULTILINE) == []
 
 
 def test_a_reader_that_goes_away_is_no_error():
