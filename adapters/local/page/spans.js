@@ -20,15 +20,16 @@ function piece(span) {
 /** The pieces as nodes, on one line. */
 export const spans = (list) => list.map(piece).flat();
 
-/** The text as paragraphs, one a line; hands stand between them. */
+/** The text as paragraphs, one a line; hands stand between them, small where there are several to compare. */
 export function lines(list) {
   const out = [];
+  const several = list.filter((span) => span.hand?.length).length > 1;
   let line = [];
   const flush = () => { out.push(h("p", {}, line)); line = []; };
   for (const span of list) {
     if (span.hand) {
       if (line.length) flush();
-      out.push(row(span.hand, span.hand.length > 0 && out.length > 4));
+      out.push(row(span.hand, several));
       continue;
     }
     const text = typeof span === "string" ? span : span.x;
