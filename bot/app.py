@@ -29,7 +29,7 @@ from bot.housekeeping import keep_house
 from bot.logs import set_up, unheard
 from bot.operator import Door, answer
 from bot.ports import Clock, Messenger
-from bot.settings import Settings, read
+from bot.settings import Settings, check_file, read
 from bot.store import Store, open_store
 from bot.store.errors import StoreError
 from bot.store.lock import InstanceLock
@@ -65,6 +65,8 @@ def choose(installed: Iterable[Adapter]) -> list[Chosen]:
 
     Raises SettingsError, and CannotStart when nothing is left to run.
     """
+    installed = list(installed)
+    check_file([Settings, *(adapter.settings for adapter in installed)])
     read_all = [Chosen(adapter, read(adapter.settings)) for adapter in installed]
     configured = [each for each in read_all if each.adapter.configured(each.settings)]
     chosen = configured or [each for each in read_all if each.adapter.fallback]

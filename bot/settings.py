@@ -5,7 +5,7 @@ from 0 to 65535``. Adapters bring settings of their own and are read by the same
 and are never quoted back.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -16,6 +16,8 @@ from zoneinfo import available_timezones
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.envfile import EnvFileError, check_names, names
 
 ENV_FILE = ".env"
 CONFIG = SettingsConfigDict(env_file=ENV_FILE, env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
@@ -76,13 +78,23 @@ S = TypeVar("S", bound=BaseSettings)
 def read(kind: type[S]) -> S:
     """Read settings of ``kind`` from the environment and `.env`. Raises SettingsError in one line."""
     try:
+        names(Path(ENV_FILE))
         return kind()
+    except EnvFileError as error:
+        raise SettingsError(str(error)) from None
     except ValidationError as error:
         raise SettingsError("; ".join(complaints(kind, error))) from None
-    except UnicodeDecodeError:
-        raise SettingsError(f"{ENV_FILE} is not UTF-8 text") from None
-    except OSError as error:
-        raise SettingsError(f"{ENV_FILE} cannot be read: {error.strerror}") from None
+
+
+def check_file(kinds: Iterable[type[BaseSettings]]) -> None:
+    """Look at `.env` as a whole: it can be read, and no name in it is misspelt. ``kinds``: all there are.
+
+    Raises SettingsError in one line.
+    """
+    try:
+        check_names(Path(ENV_FILE), [variable(kind, name) for kind in kinds for name in kind.model_fields])
+    except EnvFileError as error:
+        raise SettingsError(str(error)) from None
 
 
 def complaints(kind: type[BaseSettings], error: ValidationError) -> Iterator[str]:

@@ -204,7 +204,8 @@ def settings_page() -> str:
         "",
         "Settings come from the environment, or from a file `.env` in the folder where `giruda` is started (start from",
         "[.env.example](../.env.example)). An empty value means the default. A value that cannot be read ends the",
-        "start with one line that names it and what is allowed.",
+        "start with one line that names it and what is allowed; so does a line of `.env` that cannot be read, and a",
+        "name in it that is a setting's but for a slip (other names may be another program's and are left alone).",
     ]
     for name, kind in settings_classes():
         lines += ["", f"## {name}", "", "| setting | default | allowed | what it does |", "| --- | --- | --- | --- |"]

@@ -52,10 +52,15 @@ def doctor(
 def findings(name: str) -> Iterator[tuple[str, Finding]]:
     """What the doctor sees: the bot's own settings and database first, then each platform (or only ``name``)."""
     from bot.app import adapters, sqlite_file
-    from bot.settings import Settings, SettingsError, read
+    from bot.settings import Settings, SettingsError, check_file, read
     from bot.store.backup import check
     from bot.store.errors import StoreError
 
+    try:
+        check_file([Settings, *(adapter.settings for adapter in adapters())])
+    except SettingsError as error:
+        yield "settings", Finding(False, str(error))
+        return
     if not name:
         try:
             settings = read(Settings)

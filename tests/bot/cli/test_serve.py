@@ -120,6 +120,22 @@ def test_an_unreadable_value_in_the_env_file_is_named(environment, giruda, monke
     assert sentence in giruda("serve").err
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('LOCAL_KEY "abc\n', ".env, line 1 cannot be read"),
+        ("LOCAL_HOSTT=0.0.0.0\n", ".env, line 1: there is no setting LOCAL_HOSTT; is LOCAL_HOST meant?"),
+    ],
+)
+def test_a_slip_in_the_env_file_ends_the_start_and_is_told_once_by_the_doctor(environment, giruda, text, sentence):
+    Path(".env").write_text(text, encoding="utf-8")
+    assert sentence in giruda("serve").err
+    ran = giruda("doctor")
+    assert ran.status == 1
+    (line,) = ran.lines
+    assert line.startswith(f"LOOK settings: {sentence}")
+
+
 @pytest.fixture
 def database(environment):
     folder = Path(environment["DATA_DIR"])
