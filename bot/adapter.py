@@ -25,10 +25,12 @@ class CannotStart(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing the doctor looked at: ``ok``, and one sentence that names what to do where it is not."""
+    """One thing the doctor looked at: ``ok``, and one sentence that names what to do where it is not. ``taken``: the
+    address that is in use, as it has to be while our own process serves, where that is all that is not ok."""
 
     ok: bool
     text: str
+    taken: str = ""
 
     @classmethod
     def either(cls, ok: bool, good: str, bad: str) -> Finding:  # noqa: FBT001 - what was found, not a mode

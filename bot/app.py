@@ -9,6 +9,7 @@ moment" where people were just playing (two seconds) → platforms are cancelled
 """
 
 import asyncio
+import os
 import signal
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from contextlib import AsyncExitStack
@@ -27,12 +28,12 @@ from bot.dice import OsDice
 from bot.health import Health
 from bot.housekeeping import keep_house
 from bot.logs import set_up, unheard
-from bot.operator import Door, answer
+from bot.operator import Door, NotRunning, answer, ask
 from bot.ports import Clock, Messenger
 from bot.settings import Settings, check_file, read
 from bot.store import Store, open_store
 from bot.store.errors import StoreError
-from bot.store.lock import InstanceLock
+from bot.store.lock import InstanceLock, is_held
 from bot.systemclock import SystemClock
 
 FAREWELL = 2.0
@@ -79,6 +80,39 @@ def sqlite_file(url: str) -> Path | None:
     """The file of a SQLite URL; None for another database."""
     parsed = make_url(url)
     return Path(parsed.database) if parsed.get_backend_name() == "sqlite" and parsed.database else None
+
+
+def hindrance(settings: Settings) -> str | None:
+    """Why the files cannot be kept where the settings say, in one sentence; None: they can. Makes nothing."""
+    places = {settings.data_dir: "DATA_DIR"}
+    if (file := sqlite_file(settings.database)) is not None:
+        places.setdefault(file.parent, "the database's folder")
+    for folder, name in places.items():
+        try:
+            nearest = next((each for each in (folder, *folder.parents) if each.exists()), folder)
+        except OSError as error:
+            return f"{name} {folder} cannot be looked at: {error.strerror}"
+        if not nearest.is_dir():
+            return f"{name} {folder} cannot be made: {nearest} is a file"
+        if not os.access(nearest, os.W_OK | os.X_OK):
+            return f"{name} {folder} cannot be written to: this user may not write into {nearest}"
+    return None
+
+
+def no_database(settings: Settings, file: Path) -> str:
+    """What to say where the database is not there: what hinders it, or who makes it."""
+    return hindrance(settings) or f"there is no database {file} yet; giruda serve makes it"
+
+
+async def is_served(settings: Settings) -> bool:
+    """Whether a process serves the database of these settings (SQLite) or the data folder. Changes nothing."""
+    if (file := sqlite_file(settings.database)) is not None:
+        return is_held(file)
+    try:
+        await ask(settings.data_dir, {"ask": "list"})
+    except NotRunning:
+        return False
+    return True
 
 
 async def serve(settings: Settings, *, clock: Clock | None = None, announce: Callable[[str], None] = print) -> None:
@@ -138,7 +172,7 @@ def coordinate(store: Store, settings: Settings, clock: Clock, messengers: Mappi
 async def answer_offline(settings: Settings, question: Mapping[str, Any]) -> dict[str, Any]:
     """Answer an operator's question while no process serves the database. Raises CannotStart."""
     if (file := sqlite_file(settings.database)) is not None and not file.exists():
-        raise CannotStart(f"there is no database {file} yet; giruda serve makes it")
+        raise CannotStart(no_database(settings, file))
     async with AsyncExitStack() as stack:
         store = await open_locked(settings, stack)
         return await answer(coordinate(store, settings, SystemClock(), {}), question)

@@ -4,11 +4,13 @@
 from the moment it is told to stop.
 """
 
+import errno
 from dataclasses import dataclass
 
 from aiohttp import web
 
-from bot.adapter import CannotStart
+from bot.adapter import CannotStart, Finding
+from bot.listening import refusal
 
 
 @dataclass
@@ -31,9 +33,7 @@ class Health:
             await web.TCPSite(self._runner, host, port).start()
         except OSError as error:
             await self.stop()
-            raise CannotStart(
-                f"HEALTH_PORT {port} on {host} cannot be used ({error.strerror}); choose another, or 0 for none"
-            ) from None
+            raise CannotStart(_unlistenable(host, port, error)) from None
 
     async def stop(self) -> None:
         """Stop listening."""
@@ -46,3 +46,17 @@ class Health:
 
     async def _readiness(self, _request: web.Request) -> web.Response:
         return web.json_response({"ready": self.ready}, status=200 if self.ready else 503)
+
+
+def examine(host: str, port: int) -> Finding:
+    """What the doctor sees: can the port be had?"""
+    if port == 0:
+        return Finding(True, "HEALTH_PORT is 0: nobody asks")
+    if (error := refusal(host, port)) is None:
+        return Finding(True, f"/healthz and /readyz can answer on {host}:{port}")
+    taken = f"{host}:{port}" if error.errno == errno.EADDRINUSE else ""
+    return Finding(False, _unlistenable(host, port, error), taken)
+
+
+def _unlistenable(host: str, port: int, error: OSError) -> str:
+    return f"HEALTH_PORT {port} on {host} cannot be used ({error.strerror}); choose another, or 0 for none"

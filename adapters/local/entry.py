@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.adapter import CannotStart, Finding
+from bot.listening import refusal
 
 if TYPE_CHECKING:  # slow to import, and every command looks at the entry points
     from adapters.local.room import Room
@@ -164,14 +165,11 @@ class LocalAdapter:
 
     async def doctor(self, settings: LocalSettings) -> list[Finding]:
         """Can the address be opened?"""
-        try:
-            family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-            with socket.socket(family, socket.SOCK_STREAM) as probe:
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                probe.bind((settings.host, settings.port))
-        except OSError as error:
-            return [Finding(ok=False, text=_unlistenable(settings, error))]
-        return [Finding(ok=True, text=f"the page can be served on {settings.host}:{settings.port}")]
+        where = f"{settings.host}:{settings.port}"
+        if (error := refusal(settings.host, settings.port)) is None:
+            return [Finding(ok=True, text=f"the page can be served on {where}")]
+        taken = where if error.errno == errno.EADDRINUSE else ""
+        return [Finding(ok=False, text=_unlistenable(settings, error), taken=taken)]
 
 
 adapter = LocalAdapter()

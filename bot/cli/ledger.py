@@ -115,12 +115,12 @@ def bring_in(folder: Path = typer.Argument(metavar="FOLDER", help="An export."),
 
 def rebuild(json: bool = REPORT) -> None:
     """Compute all ratings anew from the records; prints how many people's changed (none, unless somebody meddled)."""
-    from bot.app import open_locked, sqlite_file
+    from bot.app import no_database, open_locked, sqlite_file
     from bot.settings import Settings, read
 
     settings = read(Settings)
     if (file := sqlite_file(settings.database)) is not None and not file.exists():
-        raise Unusable(f"there is no database {file} yet; giruda serve makes it")
+        raise Unusable(no_database(settings, file))
 
     async def rebuilt() -> int:
         async with AsyncExitStack() as stack:
@@ -135,7 +135,7 @@ def rebuild(json: bool = REPORT) -> None:
 
 async def _looking(look: Callable[[AsyncConnection], Awaitable[T]]) -> T:
     """Look at the database of the settings without changing it. Raises Unusable where there is none yet."""
-    from bot.app import sqlite_file
+    from bot.app import no_database, sqlite_file
     from bot.settings import Settings, read
     from bot.store.backup import check as checked
     from bot.store.connect import engines, patient
@@ -150,7 +150,7 @@ async def _looking(look: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         except StoreError as error:
             raise Unusable(str(error)) from None
         if revision is None:
-            raise Unusable(f"there is no database {file} yet; giruda serve makes it")
+            raise Unusable(no_database(settings, file))
         if revision != SCHEMA:
             raise Unusable(
                 f"{file} is of schema {revision}, this Giruda of {SCHEMA}; start it once to bring it up to date"

@@ -2,12 +2,16 @@
 
 import asyncio
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import typer
 
 from bot.adapter import Finding
 from bot.cli.failing import Unusable
 from bot.cli.printing import as_json
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
 
 
 def mount(app: typer.Typer) -> None:
@@ -51,32 +55,25 @@ def doctor(
 
 def findings(name: str) -> Iterator[tuple[str, Finding]]:
     """What the doctor sees: the bot's own settings and database first, then each platform (or only ``name``)."""
-    from bot.app import adapters, sqlite_file
+    from bot.app import adapters, is_served
     from bot.settings import Settings, SettingsError, check_file, read
-    from bot.store.backup import check
-    from bot.store.errors import StoreError
 
+    serving = False
     try:
         check_file([Settings, *(adapter.settings for adapter in adapters())])
     except SettingsError as error:
         yield "settings", Finding(False, str(error))
         return
-    if not name:
-        try:
-            settings = read(Settings)
-        except SettingsError as error:
+    try:
+        settings = read(Settings)
+    except SettingsError as error:
+        if not name:
             yield "settings", Finding(False, str(error))
-        else:
+    else:
+        serving = asyncio.run(is_served(settings))
+        if not name:
             yield "settings", Finding(True, "every value can be read")
-            file = sqlite_file(settings.database)
-            if file is not None and not file.exists():
-                yield "database", Finding(True, f"{file} does not exist yet; the first start makes it")
-            elif file is not None:
-                try:
-                    check(file)
-                    yield "database", Finding(True, f"{file} is sound")
-                except StoreError as error:
-                    yield "database", Finding(False, str(error))
+            yield from house(settings, serving)
     for adapter in adapters():
         if name in {"", adapter.name}:
             try:
@@ -88,4 +85,30 @@ def findings(name: str) -> Iterator[tuple[str, Finding]]:
                 yield adapter.name, Finding(not name, "is not configured")
                 continue
             for finding in asyncio.run(adapter.doctor(settings)):
-                yield adapter.name, finding
+                yield adapter.name, excused(finding, serving)
+
+
+def house(settings: "Settings", serving: bool) -> Iterator[tuple[str, Finding]]:
+    """The database and the port of the bot itself."""
+    from bot.app import hindrance, sqlite_file
+    from bot.health import examine
+    from bot.store.backup import check
+    from bot.store.errors import StoreError
+
+    file = sqlite_file(settings.database)
+    if (hindered := hindrance(settings)) is not None:
+        yield "database", Finding(False, hindered)
+    elif file is not None and not file.exists():
+        yield "database", Finding(True, f"{file} does not exist yet; the first start makes it")
+    elif file is not None:
+        try:
+            check(file)
+            yield "database", Finding(True, f"{file} is sound" + (", and giruda serve runs" if serving else ""))
+        except StoreError as error:
+            yield "database", Finding(False, str(error))
+    yield "health", excused(examine(settings.health_host, settings.health_port), serving)
+
+
+def excused(finding: Finding, serving: bool) -> Finding:
+    """While our own process serves, its addresses are in use, as they have to be."""
+    return Finding(True, f"giruda serve runs and has {finding.taken}") if finding.taken and serving else finding

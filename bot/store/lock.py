@@ -7,6 +7,7 @@ however it comes, releases it.
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from bot.store.errors import CannotOpen, DatabaseLocked
@@ -16,7 +17,7 @@ class InstanceLock:
     """Held until ``release``. Raises DatabaseLocked if another process serves this database."""
 
     def __init__(self, database: Path) -> None:
-        beside = database.with_name(database.name + ".lock")
+        beside = _beside(database)
         try:
             beside.parent.mkdir(parents=True, exist_ok=True)
             self._held = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
@@ -35,3 +36,18 @@ class InstanceLock:
 
     def release(self) -> None:
         self._held.close()
+
+
+def is_held(database: Path) -> bool:
+    """Whether a process serves this database. Reads only, and makes no file."""
+    beside = _beside(database).absolute()
+    try:
+        with closing(sqlite3.connect(f"{beside.as_uri()}?mode=ro", uri=True, timeout=0)) as lock:
+            lock.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.Error as error:
+        return error.sqlite_errorcode in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+    return False
+
+
+def _beside(database: Path) -> Path:
+    return database.with_name(database.name + ".lock")

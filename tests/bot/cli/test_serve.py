@@ -85,6 +85,11 @@ def test_it_serves_alone_survives_kill_9_and_stops_within_five_seconds(environme
         assert status(environment["HEALTH_PORT"], "/healthz") == 200
         assert status(environment["HEALTH_PORT"], "/readyz") == 200
         assert status(environment["LOCAL_PORT"], "/") == 200
+        ran = giruda("doctor")  # its own process has its ports, and that is well
+        assert ran.status == 0
+        for port in ("HEALTH_PORT", "LOCAL_PORT"):
+            assert f"giruda serve runs and has 127.0.0.1:{environment[port]}" in ran.out
+        assert giruda("doctor", "local").status == 0
         assert giruda("table", "list").out == "no live tables\n"
         assert "no live table 'abcd2345'" in giruda("table", "stop", "abcd2345").err
         before = time.monotonic()
@@ -172,6 +177,29 @@ def test_a_data_folder_that_cannot_be_made_is_named(environment, giruda, monkeyp
     Path("file").write_text("x", encoding="utf-8")
     monkeypatch.setenv("DATA_DIR", "file")
     assert "DATA_DIR file cannot be made" in giruda("serve").err
+
+
+def test_a_data_folder_that_cannot_be_made_is_found_by_every_command(environment, giruda, monkeypatch):
+    Path("file").write_text("x", encoding="utf-8")
+    for folder in ("file", "file/data"):
+        monkeypatch.setenv("DATA_DIR", folder)
+        ran = giruda("doctor")
+        assert ran.status == 1
+        assert f"LOOK database: DATA_DIR {folder} cannot be made: file is a file\n" in ran.out
+        for command in (("table", "list"), ("ledger", "check"), ("ratings", "rebuild")):
+            assert giruda(*command).err == f"giruda: DATA_DIR {folder} cannot be made: file is a file\n"
+
+
+@pytest.mark.parametrize("setting", ["HEALTH_PORT", "LOCAL_PORT"])
+def test_the_doctor_finds_a_port_in_use(environment, giruda, setting):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", int(environment[setting])))
+        taken.listen()
+        ran = giruda("doctor")
+    assert ran.status == 1
+    (line,) = [line for line in ran.lines if line.startswith("LOOK")]
+    assert setting in line
+    assert environment[setting] in line
 
 
 def test_the_doctor_finds_a_wrong_setting_and_changes_nothing(environment, giruda, monkeypatch):
