@@ -48,6 +48,8 @@ class SeatFacts:
     ghost: bool = False
     owner: int | None = None
     """honeymoon: the seat whose person also plays this open dummy"""
+    kept: bool = False
+    """nobody sits here yet: it is kept for who sat here at the table that is played again"""
     reachable: bool = True
     """the bot can write to him privately"""
     away: bool = False

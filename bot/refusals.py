@@ -123,6 +123,11 @@ class Unreadable(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayersOnly(Refusal):
+    """A table is played again by those who played at it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unknown(Refusal):
     """Typed words that are like nothing that could be typed now."""
 

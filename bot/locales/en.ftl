@@ -5,6 +5,7 @@
 seat-number = Seat { $number }
 seat-ghost = Ghost
 seat-dummy = { $owner }’s dummy
+seat-kept = kept
 seat-resting = rests
 somebody = Guest
 ai-name-0 = AI Nora
@@ -589,6 +590,7 @@ refusal-unreadable = { SAID($nearest) ->
     [no] I do not understand that. Please use the buttons.
    *[yes] I do not know “{ $text }”. Do you mean “{ $nearest }”?
   }
+refusal-players-only = Only those who played can open it again. Use /mighty to open a new table.
 refusal-unknown = I do not know “{ $text }”. Write something like “{ $example }” now, or press a button.
 refusal-untimely = “{ $text }” cannot be said now. Write something like “{ $example }”, or press a button.
 refusal-not-in-lobby = A deal is running. Do that when it is over.

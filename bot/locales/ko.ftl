@@ -5,6 +5,7 @@
 seat-number = { $number }번
 seat-ghost = 고스트
 seat-dummy = { $owner } 짝패
+seat-kept = 비워 둠
 seat-resting = 쉼
 somebody = 손님
 ai-name-0 = AI-나래
@@ -568,6 +569,7 @@ refusal-unreadable = { SAID($nearest) ->
     [no] 무슨 뜻인지 모르겠어요. 버튼을 눌러 주세요.
    *[yes] “{ $text }”{ TAIL($text, "은/는") } 모르는 말이에요. 혹시 “{ $nearest }”인가요?
   }
+refusal-players-only = 함께 친 사람만 다시 열 수 있어요. 새로 치려면 /mighty를 써 주세요.
 refusal-unknown = “{ $text }”{ TAIL($text, "은/는") } 모르는 말이에요. 지금은 “{ $example }”처럼 쓰거나 버튼을 눌러 주세요.
 refusal-untimely = “{ $text }”{ TAIL($text, "은/는") } 지금 쓸 수 없어요. 지금은 “{ $example }”처럼 쓰거나 버튼을 눌러 주세요.
 refusal-not-in-lobby = 판이 도는 중이에요. 판이 끝난 뒤에 해 주세요.

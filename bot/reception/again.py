@@ -10,12 +10,12 @@ from bot.reception import opening
 from bot.reception.joining import join
 from bot.reception.looks import bring_down
 from bot.reception.visit import Visit
-from bot.refusals import ElsewhereOnly, NobodyToSeat, NoSuchTable, Refusal
+from bot.refusals import ElsewhereOnly, NobodyToSeat, NoSuchTable, PlayersOnly, Refusal
 from bot.table import Table
 
 
 async def again(visit: Visit, name: TableId) -> Answer:
-    """Who asks first opens the table, with the chair he had; whoever asks next sits down at it."""
+    """Who asks first of those who played opens the table, with the chair he had; whoever asks next sits down at it."""
     if visit.anonymous:
         return visit.refuse(NobodyToSeat())
     desk = visit.desk
@@ -32,6 +32,9 @@ async def again(visit: Visit, name: TableId) -> Answer:
         running = await _running(visit, chat.id, name)
         if running is not None:
             return await join(visit, running, None)
+        row = await visit.met()
+        if over.chair_of(row.id) is None and row.id not in over.state.scores:
+            return visit.refuse(PlayersOnly())
         public = await visit.public_id(chat.id)
         standing = await opening.may_open(visit, chat)
         if isinstance(standing, Refusal):

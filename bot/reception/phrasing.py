@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.language import Language
 from bot.lessons import TERM_OF
 from bot.refusals import IllegalMove, Refusal
-from bot.screens.marks import face, name, plain
+from bot.screens.marks import SIGNS, face, name, plain
 from bot.screens.phrases import contract_words
 from bot.table import Say
 from engine.contract import Contract
@@ -13,12 +13,12 @@ from engine.contract import Contract
 
 def phrase(say: Say | None, speak: Language) -> str:
     """The toast for an outcome; "" if there is nothing to say."""
-    return "" if say is None else plain(speak(say.key, **_drawn(say.variables, speak)), speak.code)
+    return "" if say is None else plain(speak(say.key, **_drawn(say.variables, speak)), speak.code + SIGNS)
 
 
 def refusal_words(refusal: Refusal, speak: Language) -> str:
     """One sentence that says what to do; where it rests on a rule of the game, with the word that explains it."""
-    sentence = plain(speak(refusal.key, **_drawn(refusal.variables, speak)), speak.code)
+    sentence = plain(speak(refusal.key, **_drawn(refusal.variables, speak)), speak.code + SIGNS)
     term = TERM_OF.get(refusal.code) if isinstance(refusal, IllegalMove) else None
     return sentence if term is None else speak("rule-behind", sentence=sentence, term=speak(f"term-{term}"))
 
@@ -29,7 +29,7 @@ def _drawn(variables: dict[str, str | int], speak: Language) -> dict[str, str | 
     for key, value in variables.items():
         match key, value:
             case "card", str():
-                found[key] = face(value, speak.code)
+                found[key] = face(value, speak.code + SIGNS)
             case "contract", str():
                 found[key] = contract_words(Contract.parse(value), speak)
             case _, str():

@@ -67,7 +67,7 @@ def seats_line(facts: TableFacts, language: Language) -> str:
 def _cell(facts: TableFacts, seat: int, language: Language) -> str:
     sitting = facts.seats[seat]
     if not sitting.taken:
-        return "—"
+        return language("seat-kept") if sitting.kept else "—"
     words = who(facts, seat, language)
     if facts.host == seat:
         words += " ★"

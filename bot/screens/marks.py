@@ -34,10 +34,16 @@ _LETTERS = {
     "en": {"S": "♠S", "H": "♥H", "D": "♦D", "C": "♣C", "N": "NT", "JK": "Joker"},
 }
 _COLOURS = {"S": "♠️", "H": "♥️", "D": "🔷", "C": "🍀"}
-LETTERS = _LETTERS | {
-    f"{code}{FOUR}": letters | {suit: sign + letters[suit][1:] for suit, sign in _COLOURS.items()}
-    for code, letters in _LETTERS.items()
-}
+SIGNS = "-x-signs"
+"""behind a language, for sentences that are read once and gone: signs without letters"""
+LETTERS = (
+    _LETTERS
+    | {
+        f"{code}{FOUR}": letters | {suit: sign + letters[suit][1:] for suit, sign in _COLOURS.items()}
+        for code, letters in _LETTERS.items()
+    }
+    | {f"{code}{SIGNS}": letters | {suit: letters[suit][0] for suit in "SHDC"} for code, letters in _LETTERS.items()}
+)
 """Each suit's sign with a letter beside it: signs alone vanish in dark mode and look alike to the colour-blind."""
 
 

@@ -74,15 +74,13 @@ def _wished(table: Session, chair: int) -> int:
 
 def chair_for(table: Session, person: PersonId) -> int:
     """Where somebody sits who wishes for no chair: where he sat before, if this table is played again; else on the
-    first that waits for nobody, the first that is free, or an AI player's. Refuses with TableFull."""
-    chairs, empty = table.state.chairs, table.empty()
-    waited = [chair for chair in empty if chair < len(chairs) and chairs[chair] is not None]
-    own = [chair for chair in waited if chairs[chair] == person]
-    strange = [chair for chair in empty if chair not in waited]
-    machines = [chair for chair in table.rules.people if table.state.seats[chair].ai is not None]
-    for found in (own, strange, waited, machines):
-        if found:
-            return found[0]
+    first that is free and kept for nobody, an AI player's, or one that is kept. Refuses with TableFull."""
+    empty = table.empty()
+    own = [chair for chair in empty if table.kept_for(chair) == person]
+    free = [chair for chair in empty if table.kept_for(chair) is None]
+    taken = [chair for chair in table.rules.people if table.state.seats[chair].ai is not None]
+    for chair in (*own, *free, *taken, *empty):
+        return chair
     raise Refused(TableFull())
 
 

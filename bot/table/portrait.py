@@ -101,6 +101,7 @@ def _seat(table: Session, chair: int, seat: Seat, around: Around) -> SeatFacts:
         ai=seat.ai,
         ghost=chair == table.rules.ghost_seat,
         owner=owner if owner != chair else None,
+        kept=first and table.kept_for(chair) is not None,
         reachable=seat.reach is Reach.DM,
         panel=seat.reach is Reach.PANEL,
         away=seat.away,

@@ -90,6 +90,12 @@ class Session:
                 return number
         return None
 
+    def kept_for(self, chair: int) -> PersonId | None:
+        """Who sat there at the table that is played again, and has taken no seat here yet."""
+        chairs = self.state.chairs
+        person = chairs[chair] if chair < len(chairs) else None
+        return person if self.chair_of(person) is None else None
+
     def seated(self, person: PersonId) -> int:
         """The person's chair. Refuses with NotSeated."""
         chair = self.chair_of(person)

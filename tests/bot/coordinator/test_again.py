@@ -39,15 +39,31 @@ def test_everybody_finds_his_chair_again(tmp_path: Path) -> None:
         assert table.state.id != before.state.id
         assert (table.state.stage, table.state.rules) == (TableState.LOBBY, before.state.rules)
         assert names(table) == ["", "Alex", "", "AI", "AI"]
+        await chat.settle(30)
         await chat.press("준", "again")
         await chat.token("새로", f"g1:{table.state.id}:join::")
         table = await chat.table()
-        assert names(table) == ["새로", "Alex", "준", "AI", "AI"]
-        await chat.press("민지", "again")  # his chair is taken by now: an AI player makes room
-        assert names(await chat.table())[3] == "민지"
+        assert names(table) == ["", "Alex", "준", "새로", "AI"], "an AI player makes room, not who is waited for"
+        await chat.settle(30)
+        assert "1\xa0비워\xa0둠" in chat.text()
+        await chat.press("민지", "again")
+        assert names(await chat.table()) == ["민지", "Alex", "준", "새로", "AI"]
         await chat.token("Alex", f"g1:{table.state.id}:start::")
         await chat.play_out(await chat.table())
         assert (await chat.table()).state.played == 1
+
+    on_virtual_time(test, tmp_path)
+
+
+def test_who_did_not_play_opens_nothing_but_may_join(tmp_path: Path) -> None:
+    async def test(chat: Chat) -> None:
+        before = await over(chat)
+        token = f"g1:{before.state.id}:again::"
+        assert "함께 친 사람만" in (await chat.token("새로", token)).text
+        assert await chat.store.live_tables() == []
+        await chat.token("민지", token)
+        await chat.token("새로", token)
+        assert names(await chat.table()) == ["민지", "", "", "새로", "AI"]
 
     on_virtual_time(test, tmp_path)
 

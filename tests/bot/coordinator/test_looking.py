@@ -193,6 +193,7 @@ def test_who_sits_at_none_of_several_tables_has_his_own_settings_and_is_told_tha
             answer = await chat.say("하늘", name)
             assert "앉아 있지 않아요" in answer.text, name
         assert "내 설정" in chat.text("fake:하늘")
+        await chat.say("장", "start", private=True)
         answer = await chat.say("장", "stop", admin=True)
         assert "여러 개" in answer.text, "an administrator may mean any"
 
