@@ -11,7 +11,7 @@ from bot.reception.visit import Visit
 from bot.refusals import AdminOnly, BadSetting, NothingYet, Refusal, TablesClosed, TablesElsewhere
 from bot.store import Chat
 
-NAMES = frozenset({"tables", "자리"})
+NAMES = frozenset({"tables", "테이블", "자리"})
 """the word after /settings that means this"""
 _WHO = {
     "everyone": None, "all": None, "모두": None,

@@ -103,7 +103,7 @@ async def test_case_62_a_table_may_have_a_thread_of_its_own(room: Room) -> None:
     option = known["options"][1]["name"]
     use = await room.minji.slash("mighty", **{option: True})
     [thread] = [channel for channel in room.dc.world.channels.values() if channel.is_thread]
-    assert use.text == f"스레드 <#{thread.id}>에 테이블을 열었어요.\n자리를 열었어요. 사람을 부르거나 AI로 채우세요."
+    assert use.text == f"스레드 <#{thread.id}>에서 치면 돼요.\n테이블을 열었어요. 사람을 부르거나 AI로 채우세요."
     message = await room.dc.message(Channel(thread.id, room.guild), "참가")
     assert "민지" in message.text
 

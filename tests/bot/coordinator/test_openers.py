@@ -18,11 +18,11 @@ def test_an_administrator_says_who_may_open_tables(tmp_path: Path):
         assert "누구나" in (await chat.say("Alex", "settings", "tables")).text
         assert "관리자만" in (await chat.say("Alex", "settings", "tables admins")).text, "he is none"
         assert await opened(chat, "Alex")
-        assert "관리자만 자리를" in (await chat.say("민지", "settings", "tables admins", admin=True)).text
+        assert "관리자만 테이블을" in (await chat.say("민지", "settings", "tables admins", admin=True)).text
         assert not await opened(chat, "준")
         assert await opened(chat, "준", admin=True)
         closed = (await chat.say("민지", "settings", "자리 아무도", admin=True)).text
-        assert closed.startswith("이 방에서는 자리를 열 수 없어요. 관리자는"), "and nothing about where"
+        assert closed.startswith("이 방에서는 테이블을 열 수 없어요. 관리자는"), "and nothing about where"
         assert not await opened(chat, "서연", admin=True)
         assert await opened(chat, "서연", private=True), "a private chat is one's own"
         await chat.restart()

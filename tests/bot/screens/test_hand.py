@@ -197,7 +197,7 @@ def test_the_declaration_window_asks_everybody_who_has_not_answered(facts):
 
 def test_a_person_at_two_tables_finds_the_other_one(shown):
     other = (OtherTable(TableId("zzzzzzz2"), "회사\n@here"),)
-    button = labels(shown(deal_after(24), 0, tables=other))["다른 자리: \u2068회사 ＠here\u2069"]
+    button = labels(shown(deal_after(24), 0, tables=other))["다른 테이블: \u2068회사 ＠here\u2069"]
     assert decode(button.token).table == "zzzzzzz2"
 
 

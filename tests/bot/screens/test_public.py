@@ -196,7 +196,7 @@ def test_votes_and_absent_people(facts):
     table = facts(votes=(Vote("stop", 1, 3), Vote("replace", 1, 2, 1)))
     table = replace(table, seats=(table.seats[0], replace(table.seats[1], away=True), *table.seats[2:]))
     screen = board(table, deal_of("tichu5", [], dealer=4).view(None), KO)
-    assert "이 자리를 중단할까요? 1/3" in words(screen)
+    assert "이 테이블을 중단할까요? 1/3" in words(screen)
     assert "\u2068Alex\u2069를 AI로 바꿀까요? 1/2" in words(screen)
     assert "자리 비움: \u2068Alex\u2069" in words(screen)
     assert decode(labels(screen)["\u2068Alex\u2069: AI로 바꾸기 투표"].token).args == ("replace", "1")
