@@ -161,8 +161,9 @@ def seat_controls(facts: TableFacts, language: Language) -> tuple[Button | None,
     free = empty(facts)
     sitting = [facts.seats[seat] for seat in people(facts)]
     joinable = bool(free) or any(seat.ai is not None for seat in sitting)
+    inviting = Style.SUCCESS if free else Style.PLAIN  # an AI player's chair may be taken, but nobody is waited for
     return (
-        button(facts, "join", language("button-join"), style=Style.SUCCESS) if joinable else None,
+        button(facts, "join", language("button-join"), style=inviting) if joinable else None,
         button(facts, "leave", language("button-leave")),
         button(facts, "addai", language("button-add-ai")) if free else None,
     )
