@@ -7,7 +7,7 @@ import { say } from "./words.js";
 
 const hue = (id) => [...id].reduce((sum, char) => (sum * 31 + char.codePointAt(0)) % 360, 7);
 export const face = (id, name) => h("span", { class: "face", "aria-hidden": "true", style: { "--hue": hue(id) } }, [...name][0] ?? "?");
-const clock = (at) => new Date(at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+const clock = (at) => new Date(at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 function control(button, press) {
   const label = bare(button.label);

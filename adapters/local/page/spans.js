@@ -6,12 +6,24 @@ import { h } from "./dom.js";
 const HASH = /\b([0-9a-f]{64})\b/;
 const worded = (text) => text.split(HASH).map((part, i) => (i % 2 ? h("code", { class: "hash", tabindex: "0", title: part }, part) : part));
 
+// An instant is written in the chat's zone; here everybody reads it on his own clock, written the same way.
+const WRITTEN = /^(?:(?:\d{4}-\d\d-\d\d|(\d\d\/\d\d)) )?\d\d:\d\d(:\d\d)?$/;
+const two = (number) => String(number).padStart(2, "0");
+function own({ i, x }) {
+  const form = WRITTEN.exec(x);
+  if (!form) return x;
+  const at = new Date(i * 1000);
+  const day = `${two(at.getMonth() + 1)}${form[1] ? "/" : "-"}${two(at.getDate())}`;
+  const clock = [at.getHours(), at.getMinutes(), ...(form[2] ? [at.getSeconds()] : [])].map(two).join(":");
+  return !x.includes(" ") ? clock : form[1] ? `${day} ${clock}` : `${at.getFullYear()}-${day} ${clock}`;
+}
+
 function piece(span) {
   if (typeof span === "string") return worded(span);
   let node;
   if (span.c) node = chip(span.c);
   else if (span.hand) node = row(span.hand);
-  else if (span.i) node = h("span", {}, h("time", { datetime: new Date(span.i * 1000).toISOString() }, span.x), h("span", { class: "count", data: { until: span.i }, "aria-hidden": "true" }));
+  else if (span.i) node = h("span", {}, h("time", { datetime: new Date(span.i * 1000).toISOString() }, own(span)), h("span", { class: "count", data: { until: span.i }, "aria-hidden": "true" }));
   else node = worded(span.x);
   const kind = [span.s && "strong", span.d && "dim"].filter(Boolean).join(" ");
   return kind ? h("span", { class: kind }, node) : node;
@@ -44,7 +56,7 @@ export function lines(list) {
 }
 
 /** The same in bare words, for labels and announcements. */
-export const bare = (list) => list.map((span) => (typeof span === "string" ? span : span.x ?? span.c ?? "")).join("");
+export const bare = (list) => list.map((span) => (typeof span === "string" ? span : span.i ? own(span) : span.x ?? span.c ?? "")).join("");
 
 /** Countdowns are the page's own: what was said holds a moment, never the present. Only the last hour is counted. */
 export function tick() {
