@@ -285,12 +285,24 @@ async def test_a_text_that_is_far_too_long_is_refused_and_kept(browser: Browser,
         assert sockets == [], "the tab kept its socket all the while"
 
 
-async def test_typing_stops_at_what_the_chat_service_takes(browser: Browser, tmp_path: Path) -> None:
+async def test_typing_a_name_stops_at_what_the_chat_service_takes(browser: Browser, tmp_path: Path) -> None:
     async with page(tmp_path, Script()) as platform:
         person = await (await tab(browser, "민지")).come_in(f"http://127.0.0.1:{platform.port}")
-        for box, most in ((BOX, TEXT), ("#private .composer input", TEXT), ("#channeltitle", NAME_LENGTH)):
-            assert await person.page.locator(box).get_attribute("maxlength") == str(most)
-        assert await person.page.locator("#name").get_attribute("maxlength") == str(NAME_LENGTH)
+        for box in ("#name", "#channeltitle"):
+            assert await person.page.locator(box).get_attribute("maxlength") == str(NAME_LENGTH)
+
+
+async def test_a_long_paste_is_not_cut_but_refused_in_a_sentence(browser: Browser, tmp_path: Path) -> None:
+    async with visit(browser, tmp_path, Script(), "민지", "Alex") as (minji, alex):
+        long = "가" * 10_000
+        await minji.locator(BOX).fill(long)
+        await minji.locator(BOX).press("Enter")
+        await expect(minji.locator(".toast.alert")).to_contain_text(f"{TEXT:,}")
+        await expect(minji.locator(BOX)).to_have_value(long)
+        fits = "🙂" * TEXT
+        await minji.locator(BOX).fill(fits)
+        await minji.locator(BOX).press("Enter")
+        await expect(alex.locator(".message.chat .what")).to_have_text([fits])
 
 
 async def test_a_name_that_cannot_be_sent_is_said_at_the_door(browser: Browser, tmp_path: Path) -> None:

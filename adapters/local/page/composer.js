@@ -7,7 +7,7 @@ let menus = 0;
 /** form: where to build it; place: "public" | "private"; commands(): the catalogue; send(text) resolves true when taken. */
 export function composer(form, { place, commands, send, placeholder }) {
   const id = `menu-${++menus}`;
-  const input = h("input", { type: "text", maxlength: "2000", enterkeyhint: "send", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+  const input = h("input", { type: "text", enterkeyhint: "send", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
     role: "combobox", "aria-expanded": "false", "aria-controls": id, "aria-autocomplete": "list" });
   const menu = h("ul", { class: "menu", id, role: "listbox", hidden: true });
   const slash = h("button", { class: "button slash", type: "button", onclick: () => { input.value = input.value.startsWith("/") ? "" : "/"; input.focus(); offer(); } }, "/");
@@ -41,7 +41,7 @@ export function composer(form, { place, commands, send, placeholder }) {
     if (!text) return;
     input.value = "";
     offer();
-    if (!(await send(text)) && !input.value) input.value = text;
+    if (!(await send(text))) input.value = input.value ? `${text} ${input.value}` : text;
   }
   input.addEventListener("input", () => { chosen = 0; offer(); });
   input.addEventListener("blur", () => { menu.hidden = true; input.setAttribute("aria-expanded", "false"); });
