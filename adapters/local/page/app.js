@@ -5,6 +5,7 @@ import { $, h, random } from "./dom.js";
 import { felt, laid } from "./felt.js";
 import { draw, face, replace } from "./message.js";
 import { key, me, prefer, prefs, wear } from "./prefs.js";
+import { scroller } from "./scroll.js";
 import { bare, spans, tick } from "./spans.js";
 import { language, say, speak } from "./words.js";
 import { Wire } from "./wire.js";
@@ -13,6 +14,7 @@ const home = { me: null, channels: [], people: new Map(), commands: [], current:
 const panes = { channel: $("channel"), private: $("private") };
 const logs = { channel: panes.channel.querySelector(".log"), private: panes.private.querySelector(".log") };
 const composers = {};
+const places = Object.fromEntries(Object.entries(logs).map(([which, log]) => [which, scroller(log, (end) => { if (end) panes[which].querySelector(".latest").hidden = true; })]));
 const phone = matchMedia("(max-width: 860px)");
 
 // Coming in
@@ -131,8 +133,6 @@ function note(chat, text) {
 // Showing it
 
 const paneOf = (it) => (it.chat === home.me.chat ? "private" : it.chat === home.current ? "channel" : null);
-const atEnd = (log) => log.scrollHeight - log.scrollTop - log.clientHeight < 90;
-const toEnd = (log) => { log.scrollTop = log.scrollHeight; };
 const order = (a, b) => a.at - b.at || String(a.id).localeCompare(String(b.id), undefined, { numeric: true });
 
 /** Who sits at a table, as a key; and, once one's own hand has told where one sits there, the board turned that way. */
@@ -157,7 +157,8 @@ function drawAll() {
   for (const [which, log] of Object.entries(logs)) {
     const shown = [...home.messages.values()].filter((it) => paneOf(it) === which).sort(order);
     log.replaceChildren(...(shown.length ? shown.map((it) => element(it, it)) : [empty(which)]));
-    requestAnimationFrame(() => toEnd(log));
+    const last = shown.at(-1)?.id ?? null;
+    requestAnimationFrame(() => places[which].follow(last));
   }
   after();
 }
@@ -177,7 +178,6 @@ function update(id, before) {
   if (!which) { if (it && it.author !== home.me.id) { home.unread.add(it.chat); furnish(); } return; }
   const log = logs[which];
   const old = log.querySelector(`[data-id="${CSS.escape(id)}"]`);
-  const end = atEnd(log);
   if (!it) old?.remove();
   else if (old) replace(old, element(it, before));
   else {
@@ -187,16 +187,22 @@ function update(id, before) {
   }
   if (!log.children.length) log.append(empty(which));
   const mine = it?.author === home.me.id;
-  const shown = end || mine ? log.querySelector(`[data-id="${CSS.escape(id)}"]`) : null;
-  if (shown && !old && shown.offsetHeight > log.clientHeight) shown.scrollIntoView({ block: "start" });
-  else if (end || mine) toEnd(log);
-  else if (!old && it) panes[which].querySelector(".latest").hidden = false;
+  if (it && !old) {
+    const seen = places[which].came(id, { force: mine || answers(it), next: it.body.kind === "board" });
+    if (!seen) panes[which].querySelector(".latest").hidden = false;
+  }
   if (it && !mine && phone.matches && $("panes").dataset.show !== which) {
     const calls = which === "private" ? it.body.asks && !before?.body.asks : it.body.kind === "result" && !old;
     if (calls && !typing()) show(which); else if (!old) home.unread.add(it.chat);
   }
   after(it, before);
+  places[which].settle();
 }
+
+// What the bot says next where one has pressed or typed something is the answer to it, until a while after the server's.
+const awaited = new Map();
+const due = (chat) => { if (awaited.has(chat)) awaited.set(chat, Date.now() + 4000); };
+const answers = (it) => !it.author && awaited.get(it.chat) > Date.now() && awaited.delete(it.chat);
 
 const typing = () => document.activeElement?.tagName === "INPUT" && document.activeElement.value !== "";
 const asking = () => [...home.messages.values()].some((it) => it.chat === home.me?.chat && it.body.asks);
@@ -244,6 +250,23 @@ function mirror(before) {
   $("mirror").hidden = !table;
   const known = before?.body.felt && (before.id === board?.id || before.id === mine?.id) ? before.body.felt : table;
   $("mirror").replaceChildren(...(table ? [felt(table, laid(known), true)] : []));
+  fit();
+}
+
+/** The table above the hand leaves it the room it needs, as far as a table can; else it ends between two of its lines. */
+function fit() {
+  const hand = [...logs.private.querySelectorAll(".asks")].at(-1);
+  const above = $("mirror");
+  let room = hand ? above.clientHeight + logs.private.clientHeight - hand.offsetHeight - 24 : innerHeight;
+  const least = (above.clientWidth - 20) * (above.querySelector(".many") ? 0.66 : 0.56);
+  if (hand && room < least) {
+    const top = hand.getBoundingClientRect().top;
+    const lines = [...hand.querySelectorAll(".lines p")].map((line) => line.getBoundingClientRect());
+    const hidden = top + least - room - 8;
+    const cut = lines.find((line) => line.bottom > hidden);
+    if (cut && cut.top < hidden) room += cut.bottom - top + 6;
+  }
+  above.style.setProperty("--room", `${Math.max(0, room)}px`);
 }
 
 // Doing something
@@ -252,14 +275,18 @@ async function press(it, button, at) {
   if (!button.token) return;
   if (at.getAttribute("aria-busy") === "true") return;
   at.setAttribute("aria-busy", "true");
+  awaited.set(it.chat, Infinity);
   const answer = await wire.ask({ do: "press", message: it.id, token: button.token });
+  due(it.chat);
   at.removeAttribute("aria-busy");
   answered(answer);
 }
 
 async function talk(chat, text) {
   const spoken = /^\/language\s+(ko|en)\b/.exec(text);
+  awaited.set(chat, Infinity);
   const answer = await wire.ask({ do: "say", chat, text });
+  due(chat);
   answered(answer);
   if (spoken && chat === home.me.chat) tongue(spoken[1]);
   return !answer.refused;
@@ -285,7 +312,7 @@ function toast(text, alert) {
 function show(which) {
   $("panes").dataset.show = which;
   home.unread.delete(which === "private" ? home.me.chat : home.current);
-  toEnd(logs[which]);
+  places[which].back();
   tabs();
 }
 
@@ -354,12 +381,9 @@ document.addEventListener("keydown", (event) => {
 });
 
 for (const [which, log] of Object.entries(logs)) {
-  const latest = panes[which].querySelector(".latest");
-  log.addEventListener("scroll", () => { if (atEnd(log)) latest.hidden = true; }, { passive: true });
-  latest.addEventListener("click", () => toEnd(log));
-  new ResizeObserver(() => { if (log.dataset.stuck !== "no") toEnd(log); }).observe(log);
-  log.addEventListener("scroll", () => { log.dataset.stuck = atEnd(log) ? "yes" : "no"; }, { passive: true });
+  panes[which].querySelector(".latest").addEventListener("click", () => places[which].follow([...log.children].at(-1)?.dataset.id));
 }
+new ResizeObserver(fit).observe(panes.private);
 phone.addEventListener("change", () => { if (home.me) drawAll(); });
 setInterval(() => {
   tick();

@@ -20,9 +20,10 @@ export function felt(table, known = new Set(), small = false) {
       h("span", { class: "name" }, chair.name.length ? spans(chair.name) : "—"),
       h("span", { class: "about" },
         chair.role ? h("b", {}, spans(chair.role)) : null,
-        chair.cards ? h("span", { class: "backs", title: say("cards-left") }, h("i"), `${chair.cards}`) : null,
-        chair.won?.length ? h("span", { title: say("points-taken") }, `★${chair.won.length}`) : null,
-        chair.score === undefined ? null : h("span", {}, chair.score > 0 ? `+${chair.score}` : `${chair.score}`)));
+        h("span", { class: "counts" },
+          chair.cards ? h("span", { class: "backs", title: say("cards-left") }, h("i"), `${chair.cards}`) : null,
+          chair.won?.length ? h("span", { title: say("points-taken") }, `★${chair.won.length}`) : null,
+          chair.score === undefined ? null : h("span", {}, chair.score > 0 ? `+${chair.score}` : `${chair.score}`))));
   });
   const past = !table.lying.length && table.last.length > 0;
   const lying = (past ? table.last : table.lying).map((it, i) => {

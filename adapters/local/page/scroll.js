@@ -1,0 +1,47 @@
+// Where a chat stands: at its end, or at the top of a new message that is taller than its pane. Whoever scrolls elsewhere
+// stays there, until something comes in answer to him.
+
+/** log: the chat's scrolling element; moved(atEnd): it was scrolled. */
+export function scroller(log, moved) {
+  let following = true;
+  let shown = null;  // the message that is stood at
+  let placed = 0;
+  const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 90;
+  const hidden = () => !log.clientHeight;
+  const find = (id) => (id === null ? null : log.querySelector(`[data-id="${CSS.escape(id)}"]`));
+  // What is asked is pressed at its end; the rest is read from its top. Nothing can be measured while it is hidden.
+  const tall = (it) => it && !it.classList.contains("asks") && (hidden() ? it.matches(".kind-result") : it.offsetHeight > log.clientHeight);
+
+  /** Stand where one stood, after whatever changed. */
+  function settle() {
+    if (!following || hidden()) return;
+    const it = find(shown);
+    if (tall(it)) log.scrollTop += it.getBoundingClientRect().top - log.getBoundingClientRect().top - 8;
+    else log.scrollTop = log.scrollHeight;
+    placed = log.scrollTop;
+  }
+
+  /** A message is new. force: it answers the person himself; next: it leaves behind what is being read from its top.
+   * Returns whether it is to be seen now. */
+  function came(id, { force = false, next = false } = {}) {
+    if (force) following = true;
+    if (following && (force || next || !tall(find(shown)))) shown = id;
+    settle();
+    return shown === id || atEnd();
+  }
+
+  /** Follow again, at a message or at the end. */
+  function follow(id = null) {
+    following = true;
+    shown = id;
+    settle();
+  }
+
+  log.addEventListener("scroll", () => {
+    if (hidden()) return;
+    if (!following || Math.abs(log.scrollTop - placed) > 2) { following = atEnd(); shown = null; }
+    moved(atEnd());
+  }, { passive: true });
+  new ResizeObserver(settle).observe(log);
+  return { settle, came, follow, atEnd, back: () => follow(following ? shown : null) };
+}
