@@ -13,7 +13,7 @@ from bot.screens.felt import Chair, Felt, Lying
 from bot.screens.screen import Button, Buttons, Screen
 from tests.adapters.local.scripted import Script, page, screen
 from tests.browser.evening import PHONE, Tab
-from tests.browser.test_page import hand, visit
+from tests.browser.test_page import CHAIRS, hand, visit
 
 CARDS = ("SA", "SK", "S9", "HA", "H9", "H4", "D4", "D3", "C3", "JK")
 RESULT = "who won\n" + "\n".join(f"player {number}  {marks.hand(CARDS)}" for number in range(5)) + "\n.".join([""] * 12)
@@ -123,6 +123,20 @@ async def test_what_a_player_has_stands_on_one_line(browser: Browser, tmp_path: 
         )
         assert len(tops) == 3
         assert max(tops) - min(tops) <= 2
+
+
+@pytest.mark.parametrize("count", [4, 6])
+async def test_every_chair_of_a_table_stands_whole_whatever_it_says(
+    browser: Browser, tmp_path: Path, count: int
+) -> None:
+    script = Script()
+    async with visit(browser, tmp_path, script, "민지", phone=True) as (chair,):
+        chairs = (Chair("Alexander", 5, "declarer", won=("SA",) * 11, score=-120),) * count
+        await say(script, "local:main", Screen("board", "en", "board", felt=Felt(chairs, "trick 6")), "b")
+        await chair.locator("#channel .felt").wait_for()
+        rooms = await chair.evaluate(CHAIRS)
+        assert len(rooms) == count
+        assert min(rooms) >= 0, rooms
 
 
 async def test_a_toast_covers_no_name(browser: Browser, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ export function felt(table, known = new Set(), small = false) {
   };
   const chairs = table.chairs.map((chair, seat) => {
     const { x, y } = at(seat);
-    const kind = ["chair", chair.turn && "turn", chair.you && "you", chair.away && "away", chair.resting && "resting", !chair.name.length && "free", y < 0 && "top", y > .9 && "bottom"];
+    const kind = ["chair", chair.turn && "turn", chair.you && "you", chair.away && "away", chair.resting && "resting", !chair.name.length && "free", y < 0 && "top", y > .9 && "bottom", y < -.9 && "head"];
     return h("div", { class: kind.filter(Boolean).join(" "), style: { "--x": x.toFixed(3), "--y": y.toFixed(3) } },
       chair.word ? h("span", { class: "word" }, spans(chair.word)) : null,
       h("span", { class: "name" }, chair.name.length ? spans(chair.name) : "—"),
