@@ -40,7 +40,7 @@ from tests.simulation.dice import SeededDice, stream
 from tests.simulation.faults import Faults
 from tests.simulation.messenger import SimulatedMessenger
 from tests.simulation.virtual import VirtualClock, run
-from tests.simulation.world import TELEGRAM, World
+from tests.simulation.world import TELEGRAM, Chat, World
 
 EVERY = 4.0
 """seconds between two actions at a table"""
@@ -177,7 +177,9 @@ async def _one_deal_each(folder: Path, tables: int) -> _Seen:
     await coordinator.start()
     rng = random.Random(1)
     house = coordinator._house  # noqa: SLF001 what is measured
-    world.wrote.update(f"fake:p{number}-{seat}" for number in range(tables) for seat in range(5))
+    for address in (f"fake:p{number}-{seat}" for number in range(tables) for seat in range(5)):
+        world.wrote.add(address)
+        world.chats[address] = Chat(address, private=True)
     names: list[TableId] = []
     for number in range(tables):
         names.append(await open_table(store, house, number))

@@ -121,9 +121,8 @@ class Window:
         self.spend()
 
     def refund(self) -> None:
-        """The call last counted was not made."""
-        if self._times:
-            self._times.pop()
+        """A call that was taken is not made after all."""
+        self._flying -= 1
 
     def assume(self, calls: int, at: float) -> None:
         """Count calls that may have been made without our knowledge (before a crash)."""
@@ -172,9 +171,10 @@ class Share:
         self._pump: asyncio.Task[None] | None = None
 
     async def turn(self, since: float) -> bool:
-        """Wait for a call's turn; ``since``: when its need arose. True if there was anything to wait for."""
+        """Wait for a call's turn; ``since``: when its need arose. True if there was anything to wait for. The call
+        counts until it has landed, or is given back."""
         if not self._waiting and self._grant_more is None and self._window.wait() == 0.0:
-            self._window.spend()
+            self._window.take()
             return False
         self._count += 1
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -187,6 +187,10 @@ class Share:
     def assume(self) -> None:
         """All of it may have been spent just now."""
         self._window.assume(self.calls, steady())
+
+    def land(self) -> None:
+        """The call whose turn it was has ended."""
+        self._window.land()
 
     def refund(self) -> None:
         """The turn just taken was not used."""
@@ -207,7 +211,7 @@ class Share:
                 continue
             _, _, first = heapq.heappop(self._waiting)
             if not first.done():
-                self._window.spend()
+                self._window.take()
                 first.set_result(None)
 
     async def _may(self) -> bool:

@@ -171,7 +171,7 @@ class Lane:
             share.refund()
             return
         errand = self._errands.pop(next(iter(self._errands)))
-        with self._counted(courier, self.window):
+        with self._counted(courier, self.window, share):
             try:
                 delivery = await errand()
             except Exception as error:  # noqa: BLE001 a copy must not stop the conversation
@@ -185,13 +185,14 @@ class Lane:
             self.blocked_until = steady() + delivery.after
 
     @contextmanager
-    def _counted(self, courier: Courier, window: Window) -> Generator[None]:
-        """A call under way."""
+    def _counted(self, courier: Courier, window: Window, share: Share) -> Generator[None]:
+        """A call under way, whose turn in the bot's share has come."""
         window.take()
         try:
             yield
         finally:
             window.land()
+            share.land()
             if window is self.window and (courier.budget.kept(window) or self.lease is not None):
                 self._saver.spent(self.name, window)
 
@@ -271,26 +272,36 @@ class Lane:
         if call is None:
             return None
         share = self._share(courier, row)
-        if await share.turn(row.since):
-            call = await self._planned(courier, row)
-        if call is None or self._overtaken(row, call) or self._must_wait():
+        waited = await share.turn(row.since)
+        try:
+            call = await self._planned(courier, row) if waited else call
+            window = None if call is None else self._ready(courier, row, call)
+        except BaseException:
             share.refund()
-            return None
-        window = self._charged(courier, call)
-        if window is not self.window and (wait := window.wait()) > INSTANT:
-            row.retry_at = steady() + wait
+            raise
+        if call is None or window is None:
             share.refund()
             return None
         first = courier.budget.first
         if call.kind == "send" and self.private and self.reachable is not True and first is not None:
             first.spend()
         heard = self._heard
-        with self._counted(courier, window):
+        with self._counted(courier, window, share):
             delivery = await courier.carry_out(row, call)
         if delivery.fate is Fate.UNREACHABLE and row.parked == "unreachable" and self._heard != heard:
             row.parked = None
             return None
         return delivery
+
+    def _ready(self, courier: Courier, row: Row, call: Call) -> Window | None:
+        """The window that a call counts in, if it may be made now."""
+        if self._overtaken(row, call) or self._must_wait():
+            return None
+        window = self._charged(courier, call)
+        if window is not self.window and (wait := window.wait()) > INSTANT:
+            row.retry_at = steady() + wait
+            return None
+        return window
 
     def _charged(self, courier: Courier, call: Call) -> Window:
         """The window that a call counts in: a message that stands elsewhere, where who had the seat before reads it, is

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import random
 from collections.abc import Sequence
 
 from hypothesis import given, settings
@@ -124,6 +125,7 @@ def test_within_a_share_the_longest_waiting_goes_first_and_the_rate_holds() -> N
             await share.turn(since)
             order.append(since)
             times.append(loop.time())
+            share.land()
 
         first = [asyncio.ensure_future(one(-1.0)) for _ in range(13)]
         await asyncio.sleep(0)
@@ -136,6 +138,28 @@ def test_within_a_share_the_longest_waiting_goes_first_and_the_rate_holds() -> N
     assert most_in(times, 1.0) <= 13
 
 
+def test_whenever_the_platform_counts_a_call_between_its_beginning_and_its_end_the_rate_holds() -> None:
+    async def main() -> list[float]:
+        loop = asyncio.get_running_loop()
+        share = Share(13.0, 1.0, VirtualClock(loop))
+        dice = random.Random(1)
+        counted: list[float] = []
+
+        async def one() -> None:
+            await share.turn(0.0)
+            await asyncio.sleep(dice.uniform(0.0, 0.3))
+            counted.append(loop.time())
+            await asyncio.sleep(dice.uniform(0.0, 0.1))
+            share.land()
+
+        begun = loop.time()
+        await asyncio.gather(*(one() for _ in range(200)))
+        assert loop.time() - begun < 200 / 13 * 1.25, "and not much is left unused"
+        return sorted(counted)
+
+    assert most_in(run(main()), 1.0) <= 13
+
+
 def test_neither_share_lends_to_the_other() -> None:
     async def main() -> tuple[int, int]:
         loop = asyncio.get_running_loop()
@@ -145,6 +169,7 @@ def test_neither_share_lends_to_the_other() -> None:
         async def take(name: str, share: Share) -> None:
             await share.turn(loop.time())
             done[name] += 1
+            share.land()
 
         tasks = [asyncio.ensure_future(take("hands", budget.hands)) for _ in range(100)]
         tasks += [asyncio.ensure_future(take("others", budget.others)) for _ in range(5)]
@@ -179,6 +204,7 @@ def test_the_scale_shortens_every_period() -> None:
         for _ in range(50):
             await budget.hands.turn(0.0)
             times.append(loop.time())
+            budget.hands.land()
         return times
 
     assert most_in(run(main()), 0.05) <= 13
