@@ -11,7 +11,7 @@ from dataclasses import replace
 from bot import choosing
 from bot.buttons import Decision, Press
 from bot.commands import AutoPass, Decide, PlayAhead, Ready, Sketch, Utter
-from bot.events import ActionTaken, DraftChanged, TurnEnded
+from bot.events import ActionTaken, BoardChanged, DraftChanged, TurnEnded
 from bot.facts import Draft, TableState
 from bot.refusals import (
     IllegalMove,
@@ -215,6 +215,8 @@ def ready(table: Session, command: Ready, _now: float) -> None:
     if chair not in state.ready:
         state.ready = sorted({*state.ready, chair})
         table.happened(DraftChanged(chair))
+        if not table.timing.fixed_window:
+            table.happened(BoardChanged())
     table.say("say-ready")
 
 

@@ -62,7 +62,7 @@ def facts(table: Session, around: Around) -> TableFacts:
         deadline=None if state.paused or state.asleep else state.deadline,
         idle_seconds=int(timing.idle),
         window=state.window is not None,
-        waiting=tuple(chair for chair in table.present() if chair not in state.ready) if state.window else (),
+        waiting=_waited_for(table),
         substituted=state.substituted,
         votes=_votes(table),
         paused=state.paused,
@@ -110,6 +110,13 @@ def _seat(table: Session, chair: int, seat: Seat, around: Around) -> SeatFacts:
         score=machine if made is None else made.points,
         season=around.points.get(seat.person) if seat.person is not None else None,
     )
+
+
+def _waited_for(table: Session) -> tuple[int, ...]:
+    """Who has still to look at his hand before the auction, where the window ends when everybody has."""
+    if table.state.window is None or table.timing.fixed_window:
+        return ()
+    return tuple(chair for chair in table.present() if chair not in table.state.ready)
 
 
 def _votes(table: Session) -> tuple[Vote, ...]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot import commands, refusals
 from bot.facts import Speed
+from bot.table.portrait import Around
 from engine.actions import DeclareMisdeal
-from tests.bot.table.evening import EVERYBODY, LIVE, MINJI, Evening, full
+from tests.bot.table.evening import ALEX, EVERYBODY, LIVE, MINJI, Evening, full
 
 
 def test_a_window_of_fixed_length_stands_before_the_auction():
@@ -18,6 +21,16 @@ def test_a_window_of_fixed_length_stands_before_the_auction():
     evening.pass_time()
     assert evening.state.window is None
     assert evening.acting() is not None
+
+
+@pytest.mark.parametrize(("speed", "named"), [(Speed.LIVE, False), (Speed.RELAXED, True)])
+def test_the_board_names_who_is_waited_for_where_the_window_waits_for_them(speed: Speed, named: bool):
+    evening = full("wiki5", speed=speed)
+    before = evening.table.facts(Around()).waiting
+    outcome = evening.do(commands.Ready(ALEX, evening.decision()))
+    after = evening.table.facts(Around()).waiting
+    assert (set(before) - set(after) != set()) == named
+    assert ("board:abcdefgh:1" in evening.wants(outcome).wants) == named, "what it shows is brought up to date"
 
 
 def test_a_slow_window_ends_when_everybody_has_pressed():
