@@ -1,8 +1,8 @@
 """A Screen as plain data for the page: the one place that knows how screens look on the wire.
 
 Texts become lists of spans, so that the page sets them as text nodes and never as markup: a string is plain words, an
-object is a card (``c``), a ``hand`` of cards, an instant (``i``, written ``x`` in the chat's zone) or styled words (``x``); ``s`` strong,
-``d`` dim.
+object is a card (``c``), a ``hand`` of cards, an instant (``i``, written ``x`` in the chat's zone) or styled words
+(``x``); ``s`` strong, ``d`` dim.
 """
 
 from __future__ import annotations
