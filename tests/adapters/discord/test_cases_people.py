@@ -205,7 +205,8 @@ async def test_case_67_when_the_evening_is_over_results_and_one_summary_are_left
     await room.dc.until(lambda: "다음 판" not in result.labels)
     lobby, *rest = room.dc.shown(room.channel)
     assert rest == [board, result, summary]
-    await room.dc.until(lambda: not any(offers(lobby)) and not any(offers(summary)))
+    await room.dc.until(lambda: not any(offers(lobby)))
+    assert [wish.press.verb for wish in offers(summary)] == ["again"]
     for player in (room.minji, room.alex):
         assert not room.pings(player)
 

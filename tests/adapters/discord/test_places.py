@@ -80,7 +80,7 @@ async def test_a_thread_for_the_table_if_it_is_wanted(it: Stage) -> None:
     assert threads[0] is not None
     thread = it.dc.world.get_channel(int(threads[0]))
     assert thread.name == "민지의 마이티"
-    assert use.text == f"스레드 <#{threads[0]}>에 테이블을 열었어요."
+    assert use.text == f"스레드 <#{threads[0]}>에서 치면 돼요."
 
 
 async def test_no_thread_is_made_for_a_table_that_does_not_open_and_the_reason_is_told(it: Stage) -> None:

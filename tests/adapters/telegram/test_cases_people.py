@@ -155,11 +155,15 @@ async def test_case_67_when_the_evening_is_over_results_and_one_summary_are_left
     await room.tg.until(lambda: "다음 판" not in result.labels)
     lobby, *rest = [message for message in room.group.shown() if message.sender["id"] == room.tg.me["id"]]
     assert rest == [board, result, summary]
-    assert lobby.buttons == summary.buttons == []
+    assert (lobby.buttons, summary.labels) == ([], ["같은 자리로 다시 하기"])
     for player in (room.minji, room.alex):
         hands = [m for m in room.tg.private(player.user).shown() if "금요 마이티" in m.text]
         assert [hand.buttons for hand in hands] == [[]]
         assert not _pings(room.tg, player)
+    await room.alex.press(summary, "같은 자리로 다시 하기")
+    again = await room.tg.message(room.group, "비워")  # the chair of whoever has not pressed it yet
+    await room.minji.press(summary, "같은 자리로 다시 하기")
+    await room.tg.until(lambda: "비워" not in again.text)
 
 
 @pytest.mark.parametrize("room", [PINGS], indirect=True)
