@@ -19,6 +19,22 @@ from bot.store.schema import actions, commits, deals, table_people, tables, upda
 from bot.store.statements import many, upsert
 from bot.store.wants import begone, wanted
 
+# Statements made once: SQLAlchemy then knows them again without looking.
+OPEN, COMMIT, UPDATE, SEED, ACTION = (insert(table) for table in (tables, commits, updates, deals, actions))
+SIT = insert(table_people)
+RISE = delete(table_people).where(table_people.c.table_id == bindparam("the_table"))
+MOVE = (
+    update(tables)
+    .where(tables.c.id == bindparam("the_table"), tables.c.revision == bindparam("the_revision"))
+    .values(
+        revision=bindparam("revision"),
+        state=bindparam("state"),
+        deadline=bindparam("deadline"),
+        live=bindparam("live"),
+        touched=bindparam("touched"),
+    )
+)
+
 
 async def refused(connection: AsyncConnection, batch: Sequence[Commit]) -> list[StoreError | None]:
     """For each commit, in order: why it cannot be, or None."""
@@ -62,18 +78,18 @@ async def write(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
     await _tables(connection, batch)
     await many(
         connection,
-        insert(commits),
+        COMMIT,
         [{"table_id": c.table, "revision": c.revision, "at": c.at} for c in batch],
     )
     await many(
         connection,
-        insert(updates),
+        UPDATE,
         [{"platform": c.update[0], "id": c.update[1], "at": c.at} for c in batch if c.update is not None],
     )
     await _deals(connection, batch)
     await many(
         connection,
-        insert(actions),
+        ACTION,
         [{"deal_id": a.deal, "sequence": a.sequence, "text": a.text, "at": c.at} for c in batch for a in c.actions],
     )
     for commit in batch:
@@ -109,7 +125,7 @@ async def _tables(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
         for c in batch
         if c.expected == 0
     ]
-    await many(connection, insert(tables), fresh)
+    await many(connection, OPEN, fresh)
     moved = [
         {
             "the_table": c.table,
@@ -132,22 +148,9 @@ async def _tables(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
     for commit in batch:
         if commit.people is None:
             continue
-        await connection.execute(delete(table_people).where(table_people.c.table_id == commit.table))
+        await connection.execute(RISE, {"the_table": commit.table})
         seated = [{"table_id": commit.table, "person_id": person} for person in commit.people]
-        await many(connection, insert(table_people), seated)
-
-
-MOVE = (
-    update(tables)
-    .where(tables.c.id == bindparam("the_table"), tables.c.revision == bindparam("the_revision"))
-    .values(
-        revision=bindparam("revision"),
-        state=bindparam("state"),
-        deadline=bindparam("deadline"),
-        live=bindparam("live"),
-        touched=bindparam("touched"),
-    )
-)
+        await many(connection, SIT, seated)
 
 
 async def _deals(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
@@ -164,7 +167,7 @@ async def _deals(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
         for commit in batch
         for seed in commit.seeds
     ]
-    await many(connection, insert(deals), seeds)
+    await many(connection, SEED, seeds)
     for commit in batch:
         for start in commit.starts:
             begun = await connection.execute(

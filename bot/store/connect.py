@@ -19,7 +19,7 @@ from sqlalchemy.engine.url import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.store.onehop import OneHop
+from bot.store.visit import Visitor
 
 Creator = Callable[[Path, float], aiosqlite.Connection]
 """Makes a connection to a file with a busy time in seconds. Its ``isolation_level`` must be None."""
@@ -29,7 +29,7 @@ READERS = 2
 
 def threaded(path: Path, busy: float) -> aiosqlite.Connection:
     """The connection of real life: SQLite in a thread of its own, which does not keep the process alive."""
-    connection = OneHop(
+    connection = Visitor(
         lambda: sqlite3.connect(
             path, timeout=busy, isolation_level=None, cached_statements=256, check_same_thread=False
         ),

@@ -99,9 +99,9 @@ async def known_at(connection: AsyncConnection, row: Row, place: Place) -> bool:
     )
 
 
-async def save(connection: AsyncConnection, rows: Sequence[Row]) -> None:
-    """What was delivered."""
-    await many(connection, SAVE, [_values(row) for row in rows])
+async def save(connection: AsyncConnection, rows: Sequence[Values]) -> None:
+    """What was delivered (``values`` of the rows)."""
+    await many(connection, SAVE, rows)
 
 
 async def retire(connection: AsyncConnection, rows: Sequence[tuple[str, int]], at: float) -> None:
@@ -109,7 +109,8 @@ async def retire(connection: AsyncConnection, rows: Sequence[tuple[str, int]], a
     await many(connection, RETIRE, [{"the_key": key, "the_wanted": wanted, "the_time": at} for key, wanted in rows])
 
 
-def _values(row: Row) -> Values:
+def values(row: Row) -> Values:
+    """What there is to save about a row, as it stands now."""
     return {
         "the_key": row.key,
         "new_delivered": row.delivered,

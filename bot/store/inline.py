@@ -16,7 +16,7 @@ from queue import SimpleQueue
 import aiosqlite
 from aiosqlite.core import _TxQueue  # pyright: ignore[reportPrivateUsage]
 
-from bot.store.onehop import OneHop
+from bot.store.visit import Visitor
 
 Job = tuple[asyncio.Future[object] | None, Callable[[], object]]
 
@@ -37,7 +37,7 @@ class _OnTheSpot(SimpleQueue[Job]):
                 future.set_result(result)
 
 
-class InlineConnection(OneHop):
+class InlineConnection(Visitor):
     """An aiosqlite connection whose thread never starts."""
 
     def __init__(self, path: Path, busy: float) -> None:

@@ -302,9 +302,10 @@ class Store(Annals):
     ) -> None:
         """Store what the reconciler did: rows as they stand now, those that are over (key, wanted), and the calls made
         lately by conversation."""
+        saved = [deliveries.values(row) for row in rows]
 
         async def job(connection: AsyncConnection) -> None:
-            await deliveries.save(connection, rows)
+            await deliveries.save(connection, saved)
             await deliveries.retire(connection, retired, at)
             await leases.spend(connection, spent or {})
 

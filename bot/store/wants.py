@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from sqlalchemy import Executable, case, update
+from sqlalchemy import Executable, bindparam, case, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import surfaces
@@ -44,14 +44,16 @@ async def wanted_again(connection: AsyncConnection, wants: Sequence[Want], at: f
     await many(connection, statement, [_values(want, 1, at, index) for index, want in enumerate(wants)])
 
 
+GONE = (
+    update(surfaces)
+    .where(surfaces.c.key == bindparam("the_key"), surfaces.c.ending.is_distinct_from("retired"))
+    .values(ending="gone")
+)
+
+
 async def begone(connection: AsyncConnection, keys: Sequence[str]) -> None:
     """Their messages are to be deleted. Retired ones stay as they are."""
-    if keys:
-        await connection.execute(
-            update(surfaces)
-            .where(surfaces.c.key.in_(keys), surfaces.c.ending.is_distinct_from("retired"))
-            .values(ending="gone")
-        )
+    await many(connection, GONE, [{"the_key": key} for key in keys])
 
 
 def _values(want: Want, revision: int, at: float, index: int) -> Values:

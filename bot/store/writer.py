@@ -3,7 +3,8 @@
 Everything that is written goes through here. What queues up while one transaction runs shares the next: one BEGIN
 IMMEDIATE, one fsync. Each piece of work stands in its own SAVEPOINT, so one that conflicts fails alone; commits of
 tables that only add actions share one SAVEPOINT first and are taken apart when it fails. Nobody hears of success
-before the COMMIT has returned.
+before the COMMIT has returned. A transaction runs in the database's thread (bot/store/visit.py): work touches nothing
+that the event loop changes meanwhile.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from bot.store.commits import refused, write
 from bot.store.errors import Conflict, StoreError, StoreFailed
 from bot.store.failures import failure
 from bot.store.rows import Commit
+from bot.store.visit import visit
 
 T = TypeVar("T")
 
@@ -100,104 +102,93 @@ class Writer:
                 await self._transaction(batch)
         finally:
             for work in self._queue:
-                _fail(work, StoreFailed("the database is closed"))
+                _tell(work, StoreFailed("the database is closed"))
 
     async def _transaction(self, batch: list[_Work[object]]) -> None:
-        results: list[tuple[_Work[object], object]] = []
         failed: StoreError = StoreFailed("the database is closed")
         try:
             connection = await self._ready()
             self.transactions += 1
-            if await self._at_once(connection, batch):
-                return
-            async with connection.begin():
-                light = [work for work in batch if work.commit is not None and _light(work.commit)]
-                apart = light if len(light) < 2 else await self._together(connection, light, results)
-                for work in [*apart, *(work for work in batch if work not in light)]:
-                    await self._alone(connection, work, results)
+            ends = await _lone(connection, batch[0]) if len(batch) == 1 else None
+            if ends is None:
+                ends = await visit(connection, lambda visiting: _together(visiting, batch))
         except DBAPIError as error:
             failed = failure(error)
         else:
-            for work, result in results:
-                if not work.done.done():
-                    work.done.set_result(result)
+            for work, end in ends:
+                _tell(work, end)
         finally:
             for work in batch:
-                _fail(work, failed)
-
-    async def _at_once(self, connection: AsyncConnection, batch: list[_Work[object]]) -> bool:
-        """Work that stands alone, as in a quiet hour: no questions, no SAVEPOINT. False if it must be asked about."""
-        if len(batch) > 1:
-            return False
-        commit = batch[0].commit
-        if commit is None:
-            await self._only(connection, batch[0])
-            return True
-        if not _light(commit):
-            return False
-        try:
-            async with connection.begin():
-                await write(connection, [commit])
-        except (IntegrityError, Conflict):
-            return False
-        if not batch[0].done.done():
-            batch[0].done.set_result(commit.revision)
-        return True
-
-    @staticmethod
-    async def _only(connection: AsyncConnection, work: _Work[object]) -> None:
-        """One piece of work, a transaction of its own."""
-        try:
-            async with connection.begin():
-                result = await work.job(connection)
-        except IntegrityError as error:
-            _fail(work, failure(error))
-        except DBAPIError:
-            raise
-        except Exception as error:  # noqa: BLE001 whatever it is, it belongs to the one who brought the work
-            _fail(work, error)
-        else:
-            if not work.done.done():
-                work.done.set_result(result)
+                _tell(work, failed)
 
     async def _ready(self) -> AsyncConnection:
         if self._connection is None or self._connection.closed or self._connection.invalidated:
             self._connection = await self._engine.connect()
         return self._connection
 
-    async def _together(
-        self, connection: AsyncConnection, light: list[_Work[object]], results: list[tuple[_Work[object], object]]
-    ) -> list[_Work[object]]:
-        """Write many commits with few statements. Returns those that must be tried alone."""
-        commits = [work.commit for work in light if work.commit is not None]
-        try:
-            async with connection.begin_nested():
-                fates = await refused(connection, commits)
-                fine = [work for work, fate in zip(light, fates, strict=True) if fate is None]
-                await write(connection, [work.commit for work in fine if work.commit is not None])
-        except IntegrityError:
-            return light
-        for work, fate in zip(light, fates, strict=True):
-            if fate is not None:
-                _fail(work, fate)
-            elif work.commit is not None:
-                results.append((work, work.commit.revision))
-        return []
 
-    async def _alone(
-        self, connection: AsyncConnection, work: _Work[object], results: list[tuple[_Work[object], object]]
-    ) -> None:
-        try:
-            async with connection.begin_nested():
-                result = await work.job(connection)
-        except IntegrityError as error:
-            _fail(work, Conflict(work.commit.table) if work.commit is not None else failure(error))
-        except DBAPIError:
-            raise
-        except Exception as error:  # noqa: BLE001 whatever it is, it belongs to the one who brought the work
-            _fail(work, error)
-        else:
-            results.append((work, result))
+End = tuple[_Work[object], object]
+"""work and what came of it: its result, or its error"""
+
+
+async def _lone(connection: AsyncConnection, work: _Work[object]) -> list[End] | None:
+    """Work that stands alone, as in a quiet hour: no questions, no SAVEPOINT. None if it must be asked about."""
+    commit = work.commit
+    try:
+        if commit is None:
+            return [(work, await visit(connection, work.job))]
+        if not _light(commit):
+            return None
+        await visit(connection, lambda visiting: write(visiting, [commit]))
+    except (IntegrityError, Conflict) as error:
+        return [(work, _apart(work, error))] if commit is None else None
+    except DBAPIError:
+        raise
+    except Exception as error:  # noqa: BLE001 whatever it is, it belongs to the one who brought the work
+        return [(work, error)]
+    return [(work, commit.revision)]
+
+
+async def _together(connection: AsyncConnection, batch: list[_Work[object]]) -> list[End]:
+    """All of a batch in one transaction: those that only add actions first, with few statements."""
+    light = [work for work in batch if work.commit is not None and _light(work.commit)]
+    ends = await _many(connection, light) if len(light) > 1 else []
+    done = {id(work) for work, _ in ends}
+    rest = [work for work in light if id(work) not in done]
+    rest += [work for work in batch if work not in light]
+    return ends + [await _alone(connection, work) for work in rest]
+
+
+async def _many(connection: AsyncConnection, light: list[_Work[object]]) -> list[End]:
+    """Write many commits at once; nothing if they must be taken apart."""
+    commits = [work.commit for work in light if work.commit is not None]
+    try:
+        async with connection.begin_nested():
+            fates = await refused(connection, commits)
+            await write(connection, [commit for commit, fate in zip(commits, fates, strict=True) if fate is None])
+    except IntegrityError:
+        return []
+    return [(work, fate or commit.revision) for work, commit, fate in zip(light, commits, fates, strict=True)]
+
+
+async def _alone(connection: AsyncConnection, work: _Work[object]) -> End:
+    """One piece of work in a SAVEPOINT of its own."""
+    try:
+        async with connection.begin_nested():
+            return work, await work.job(connection)
+    except IntegrityError as error:
+        return work, _apart(work, error)
+    except DBAPIError:
+        raise
+    except Exception as error:  # noqa: BLE001 whatever it is, it belongs to the one who brought the work
+        return work, error
+
+
+def _apart(work: _Work[object], error: Exception) -> Exception:
+    """What a broken key means: for a commit, that somebody was faster."""
+    if work.commit is not None:
+        return Conflict(work.commit.table)
+    return failure(error) if isinstance(error, DBAPIError) else error
 
 
 async def _one(connection: AsyncConnection, commit: Commit) -> int:
@@ -213,6 +204,10 @@ def _light(commit: Commit) -> bool:
     return not (commit.starts or commit.ends)
 
 
-def _fail(work: _Work[object], error: Exception) -> None:
-    if not work.done.done():
-        work.done.set_exception(error)
+def _tell(work: _Work[object], end: object) -> None:
+    if work.done.done():
+        return
+    if isinstance(end, Exception):
+        work.done.set_exception(end)
+    else:
+        work.done.set_result(end)

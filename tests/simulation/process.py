@@ -264,7 +264,7 @@ class _Watched:
         future, work = item
         process = self._process
         name = getattr(work.func if isinstance(work, partial) else work, "__name__", "")
-        committing = name == "commit"
+        committing = name == "_visited"  # a whole transaction, its COMMIT at the end
         if not process.dead and process._faults.strike("crash at a statement"):
             process.kill("crash at a statement")
         if process.dead:

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from bot.store import CannotOpen, Damaged, DatabaseLocked, NewerSchema, NotOurs, Store, open_store
 from bot.store.backup import check
@@ -44,7 +45,7 @@ async def test_the_laws_of_durability_are_set(path: Path) -> None:
 
     async def pragmas(connection: object) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys")
-        return [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]  # type: ignore[attr-defined]
+        return [(await connection.execute(text(f"PRAGMA {name}"))).scalar() for name in names]  # type: ignore[attr-defined]
 
     assert await store._writer.do(pragmas) == ["wal", 2, 1]
     await store.close()

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from bot.store import Store
 from tests.bot.store.deals import Room, at
@@ -47,9 +47,11 @@ async def test_no_page_reads_a_large_table_from_end_to_end(store, path, page):
         if statement.startswith(("SELECT", "UPDATE", "DELETE")):
             asked.append((statement, tuple(parameters[0] if many else parameters)))
 
-    for engine in (store._reading, store._writing):
-        event.listen(engine.sync_engine, "before_cursor_execute", hear)
-    await PAGES[page](store, room)
+    event.listen(Engine, "before_cursor_execute", hear)
+    try:
+        await PAGES[page](store, room)
+    finally:
+        event.remove(Engine, "before_cursor_execute", hear)
     assert asked
     with sqlite3.connect(path) as look:
         for statement, parameters in asked:

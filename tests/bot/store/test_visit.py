@@ -1,0 +1,89 @@
+"""A transaction in one visit to the database's thread."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from contextlib import closing
+
+import pytest
+from sqlalchemy import delete, insert, select
+
+from bot.store import DatabaseBusy, StoreFailed, open_store
+from bot.store.schema import updates
+from tests.fakes.database import fresh
+
+ONE = {"platform": "fake", "id": "1", "at": 0.0}
+
+
+def told(path, of="SELECT count(*) FROM updates") -> int:
+    with closing(sqlite3.connect(path)) as look:
+        return look.execute(of).fetchone()[0]
+
+
+async def test_a_job_runs_in_the_databases_thread_and_brings_its_result(store, path):
+    async def job(connection):
+        await connection.execute(insert(updates), ONE)
+        found = (await connection.execute(select(updates.c.id))).scalars().all()
+        return threading.current_thread() is threading.main_thread(), found
+
+    assert await store._writer.do(job) == (False, ["1"])
+    assert told(path) == 1
+
+
+async def test_what_a_job_raises_comes_back_and_undoes_what_it_wrote(store, path):
+    async def job(connection):
+        await connection.execute(insert(updates), ONE)
+        raise LookupError("no such thing")
+
+    with pytest.raises(LookupError, match="no such thing"):
+        await store._writer.do(job)
+    assert told(path) == 0
+
+
+async def test_a_job_that_waits_for_the_event_loop_is_an_error_and_no_deadlock(store, path):
+    async def job(connection):
+        await connection.execute(insert(updates), ONE)
+        await asyncio.sleep(0)
+
+    with pytest.raises(RuntimeError, match="waited for something else"):
+        await asyncio.wait_for(store._writer.do(job), 5)
+    assert told(path) == 0
+
+
+async def test_of_many_together_the_one_that_fails_fails_alone(store, path):
+    async def fine(connection):
+        await connection.execute(insert(updates), {**ONE, "id": "2"})
+
+    async def twice(connection):
+        await connection.execute(delete(updates))
+        await connection.execute(insert(updates), [ONE, ONE])
+
+    async def wrong(connection):
+        await connection.execute(delete(updates))
+        raise LookupError
+
+    before = store.transactions
+    ends = await asyncio.gather(*(store._writer.do(job) for job in (fine, twice, wrong)), return_exceptions=True)
+    assert store.transactions - before == 1
+    assert ends[0] is None
+    assert isinstance(ends[1], StoreFailed)
+    assert isinstance(ends[2], LookupError)
+    assert told(path) == 1
+
+
+async def test_a_busy_database_is_waited_for_and_then_named(path):
+    opened = await open_store(fresh(path), busy_seconds=0.1)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+        async def job(connection):
+            await connection.execute(insert(updates), ONE)
+
+        with pytest.raises(DatabaseBusy):
+            await opened._writer.do(job)
+        other.execute("ROLLBACK")
+        await opened._writer.do(job)
+    await opened.close()
+    assert told(path) == 1
