@@ -26,6 +26,7 @@ from bot.coordinator import Coordinator
 from bot.dice import OsDice
 from bot.facts import Speed
 from bot.house import House
+from bot.housekeeping import tidy_memory
 from bot.ids import TableId
 from bot.ports import Delivery, Fate, Place, Pressed, Sender, Update, Where
 from bot.reception import Caps
@@ -174,6 +175,7 @@ async def _latency(folder: Path, live: int, seconds: float) -> list[Figure]:
     gc.collect()
     held = (_resident() - before) / (live // 2)
     del names[live:]
+    tidy_memory()  # as the service does when it has started, and every hour
     waits: list[float] = []
     every = 20.0
     end = clock.now() + seconds

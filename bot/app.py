@@ -26,7 +26,7 @@ from bot.adapter import Adapter, CannotStart
 from bot.coordinator import Caps, Coordinator, Defaults
 from bot.dice import OsDice
 from bot.health import Health
-from bot.housekeeping import keep_house
+from bot.housekeeping import keep_house, tidy_memory
 from bot.logs import set_up, unheard
 from bot.operator import Door, NotRunning, answer, ask
 from bot.ports import Clock, Messenger
@@ -138,6 +138,7 @@ async def serve(settings: Settings, *, clock: Clock | None = None, announce: Cal
         coordinator = coordinate(store, settings, clock, {each.name: each.messenger for each in platforms})
         stack.push_async_callback(_within, FAREWELL, coordinator.stop)
         await coordinator.start()
+        tidy_memory()
         door = Door(coordinator, settings.data_dir)
         stack.push_async_callback(door.close)
         await door.open()

@@ -1,6 +1,10 @@
-"""What the process does for its database while it serves: backups on a schedule, forgetting what is past its time."""
+"""What the process does for its database while it serves: backups on a schedule, forgetting what is past its time.
+
+And for its memory: tables live for hours, so Python need not look through all of them again and again.
+"""
 
 import asyncio
+import gc
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,11 +23,13 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 async def keep_house(store: Store, database: Path | None, settings: Settings, clock: Clock) -> None:
-    """Prune every hour and back up every BACKUP_HOURS, until cancelled. A failure is logged and tried again later."""
+    """Prune and tidy memory every hour and back up every BACKUP_HOURS, until cancelled. A failure is logged and tried
+    again later."""
     backups = settings.data_dir / "backups"
     next_backup = clock.now() + settings.backup_hours * 3600
     while True:
         await clock.sleep(PRUNE_EVERY if not settings.backup_hours else min(PRUNE_EVERY, settings.backup_hours * 3600))
+        tidy_memory()
         try:
             await store.prune(clock.now())
             if database is not None and settings.backup_hours and clock.now() >= next_backup:
@@ -31,6 +37,17 @@ async def keep_house(store: Store, database: Path | None, settings: Settings, cl
                 await asyncio.to_thread(scheduled_backup, database, backups, clock.now(), settings.backup_keep)
         except (StoreError, OSError) as error:
             log.warning("housekeeping failed", reason=str(error))
+
+
+def tidy_memory() -> None:
+    """Free what nobody needs, and leave what is alive alone until the next time.
+
+    A full search takes a third of a second at 1,000 tables, in which nobody is answered. Python would begin one
+    whenever a quarter has been added; now its searches are of the last hour's things only.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def scheduled_backup(database: Path, folder: Path, now: float, keep: int) -> Path:
