@@ -23,6 +23,8 @@ from bot.store.wants import begone, wanted
 OPEN, COMMIT, UPDATE, SEED, ACTION = (insert(table) for table in (tables, commits, updates, deals, actions))
 SIT = insert(table_people)
 RISE = delete(table_people).where(table_people.c.table_id == bindparam("the_table"))
+UNCOUNTED = -1
+"""the rows of many parameters, for a driver that does not count them"""
 MOVE = (
     update(tables)
     .where(tables.c.id == bindparam("the_table"), tables.c.revision == bindparam("the_revision"))
@@ -72,8 +74,9 @@ async def refused(connection: AsyncConnection, batch: Sequence[Commit]) -> list[
 async def write(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
     """Write what ``refused`` let through, all of the batch with one statement per table.
 
-    A single commit may be written without asking first: it raises Conflict or IntegrityError then, and why it cannot be
-    has to be asked in another transaction.
+    Where the database counts the rows of many parameters (PostgreSQL's driver: of a single one), it may be written
+    without asking first: it raises Conflict or IntegrityError then, and which cannot be, and why, has to be asked in
+    another transaction.
     """
     await _tables(connection, batch)
     await many(
@@ -139,12 +142,10 @@ async def _tables(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
         for c in batch
         if c.expected > 0
     ]
-    if len(moved) == 1:
-        done = await connection.execute(MOVE, moved[0])
-        if done.rowcount != 1:
+    if moved:
+        done = await connection.execute(MOVE, moved if len(moved) > 1 else moved[0])
+        if done.rowcount not in (len(moved), UNCOUNTED):
             raise Conflict(batch[0].table)
-    else:
-        await many(connection, MOVE, moved)
     for commit in batch:
         if commit.people is None:
             continue

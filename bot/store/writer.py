@@ -109,7 +109,7 @@ class Writer:
         try:
             connection = await self._ready()
             self.transactions += 1
-            ends = await _lone(connection, batch[0]) if len(batch) == 1 else None
+            ends = await _unasked(connection, batch)
             if ends is None:
                 ends = await visit(connection, lambda visiting: _together(visiting, batch))
         except DBAPIError as error:
@@ -131,22 +131,34 @@ End = tuple[_Work[object], object]
 """work and what came of it: its result, or its error"""
 
 
-async def _lone(connection: AsyncConnection, work: _Work[object]) -> list[End] | None:
-    """Work that stands alone, as in a quiet hour: no questions, no SAVEPOINT. None if it must be asked about."""
-    commit = work.commit
-    try:
-        if commit is None:
-            return [(work, await visit(connection, work.job))]
-        if not _light(commit):
+async def _unasked(connection: AsyncConnection, batch: list[_Work[object]]) -> list[End] | None:
+    """As most of the time: no questions, no SAVEPOINT. None if it must be asked about, or taken apart."""
+    light = [work.commit for work in batch if work.commit is not None and _light(work.commit)]
+    if len(light) == len(batch) and (len(light) == 1 or connection.dialect.supports_sane_multi_rowcount):
+        try:
+            await visit(connection, lambda visiting: write(visiting, light))
+        except IntegrityError:
             return None
-        await visit(connection, lambda visiting: write(visiting, [commit]))
-    except (IntegrityError, Conflict) as error:
-        return [(work, _apart(work, error))] if commit is None else None
+        except DBAPIError:
+            raise
+        except Exception:  # noqa: BLE001 a Conflict or a fault of ours: whose it is comes out when they are taken apart
+            return None
+        return [(work, commit.revision) for work, commit in zip(batch, light, strict=True)]
+    if len(batch) > 1 or batch[0].commit is not None:
+        return None
+    return [await _lone(connection, batch[0])]
+
+
+async def _lone(connection: AsyncConnection, work: _Work[object]) -> End:
+    """One piece of work, a transaction of its own."""
+    try:
+        return work, await visit(connection, work.job)
+    except IntegrityError as error:
+        return work, failure(error)
     except DBAPIError:
         raise
     except Exception as error:  # noqa: BLE001 whatever it is, it belongs to the one who brought the work
-        return [(work, error)]
-    return [(work, commit.revision)]
+        return work, error
 
 
 async def _together(connection: AsyncConnection, batch: list[_Work[object]]) -> list[End]:
@@ -168,6 +180,10 @@ async def _many(connection: AsyncConnection, light: list[_Work[object]]) -> list
             await write(connection, [commit for commit, fate in zip(commits, fates, strict=True) if fate is None])
     except IntegrityError:
         return []
+    except DBAPIError:
+        raise
+    except Exception:  # noqa: BLE001 the one whose fault it is gets it when they are taken apart
+        return []
     return [(work, fate or commit.revision) for work, commit, fate in zip(light, commits, fates, strict=True)]
 
 
@@ -177,18 +193,11 @@ async def _alone(connection: AsyncConnection, work: _Work[object]) -> End:
         async with connection.begin_nested():
             return work, await work.job(connection)
     except IntegrityError as error:
-        return work, _apart(work, error)
+        return work, Conflict(work.commit.table) if work.commit is not None else failure(error)
     except DBAPIError:
         raise
     except Exception as error:  # noqa: BLE001 whatever it is, it belongs to the one who brought the work
         return work, error
-
-
-def _apart(work: _Work[object], error: Exception) -> Exception:
-    """What a broken key means: for a commit, that somebody was faster."""
-    if work.commit is not None:
-        return Conflict(work.commit.table)
-    return failure(error) if isinstance(error, DBAPIError) else error
 
 
 async def _one(connection: AsyncConnection, commit: Commit) -> int:

@@ -253,6 +253,10 @@ class Process:
             connection.execute("PRAGMA max_page_count = 1073741823")
 
 
+STATEMENTS = 8
+"""in a transaction, about; cut off at any of them it leaves what it would if cut off before the first: nothing"""
+
+
 class _Watched:
     """Stands where aiosqlite's worker queue is: does what is put, unless the process dies first."""
 
@@ -265,7 +269,8 @@ class _Watched:
         process = self._process
         name = getattr(work.func if isinstance(work, partial) else work, "__name__", "")
         committing = name == "_visited"  # a whole transaction, its COMMIT at the end
-        if not process.dead and process._faults.strike("crash at a statement"):
+        weight = STATEMENTS if committing else 1
+        if not process.dead and process._faults.strike("crash at a statement", weight=weight):
             process.kill("crash at a statement")
         if process.dead:
             if future is not None and not future.done():

@@ -6,11 +6,14 @@ import asyncio
 import sqlite3
 import threading
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import delete, insert, select
 
+from bot.ids import TableId
 from bot.store import DatabaseBusy, StoreFailed, open_store
+from bot.store.rows import Commit
 from bot.store.schema import updates
 from tests.fakes.database import fresh
 
@@ -87,3 +90,14 @@ async def test_a_busy_database_is_waited_for_and_then_named(path):
         await opened._writer.do(job)
     await opened.close()
     assert told(path) == 1
+
+
+async def test_a_fault_of_ours_in_one_commit_of_many_hurts_nobody_else_and_not_the_writer(store):
+    chat = await store.chat("fake:room", at=1.0)
+    fine, torn, later = (Commit(TableId(f"table{n}"), 0, "{}", 1.0, chat.id) for n in range(3))
+    torn = replace(torn, actions=(None,))
+    ends = await asyncio.gather(*(store.commit(each) for each in (fine, torn)), return_exceptions=True)
+    assert ends[0] == 1
+    assert isinstance(ends[1], AttributeError)
+    assert await store.commit(later) == 1
+    assert sorted(table.id for table in await store.live_tables()) == ["table0", "table2"]
