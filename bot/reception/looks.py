@@ -14,7 +14,7 @@ from bot.buttons import Press
 from bot.commands import Reach
 from bot.facts import TableState
 from bot.ids import TableId
-from bot.language import CODES, language
+from bot.language import CODES, choose, language
 from bot.leaf import page_number
 from bot.ports import Answer, Document, Pressed
 from bot.reception import copies
@@ -22,6 +22,8 @@ from bot.reception.asking import turned
 from bot.reception.visit import NOBODY, Visit, table_named
 from bot.refusals import BadSetting, CannotReach, NothingYet, NotSeated, Refusal
 from bot.screens.personal import SWITCHES
+from bot.store import AlreadyHandled
+from bot.store.rows import Handled
 from bot.surfaces import Want
 from bot.table import Table
 from bot.table.state import IN_PANEL
@@ -225,8 +227,12 @@ def _flattened(before: str, asked: Asked) -> bool:
 
 
 async def mute(visit: Visit, *, on: bool) -> Answer:
-    """Turn this person's pings off or on."""
-    await _settings(visit, {"mute": True if on else None, "quiet": None})
+    """Turn this person's pings off or on; what comes a second time after a crash is told how they stand."""
+    try:
+        await _settings(visit, {"mute": True if on else None, "quiet": None}, visit.handled)
+    except AlreadyHandled:
+        on = bool((await visit.met()).settings.get("mute"))
+        await introduce(visit)
     return Answer(visit.speak("say-mute-on" if on else "say-mute-off"))
 
 
@@ -236,10 +242,10 @@ async def quiet(visit: Visit, first: int, last: int) -> Answer:
     return Answer(visit.speak("say-quiet-hours", first=first, last=last))
 
 
-async def _settings(visit: Visit, changes: dict[str, object]) -> None:
+async def _settings(visit: Visit, changes: dict[str, object], handled: Handled | None = None) -> None:
     """Change a person's settings, and tell the tables where he sits."""
     row = await visit.met()
-    visit.row = await visit.desk.store.set_person(row.id, settings=changes)
+    visit.row = await visit.desk.store.set_person(row.id, settings=changes, handled=handled)
     await introduce(visit)
 
 
@@ -254,17 +260,30 @@ async def introduce(visit: Visit) -> None:
 
 
 async def speak_language(visit: Visit, code: str) -> Answer:
-    """The language of this person's private messages; said by an administrator in a group, of the group's."""
+    """The language of this person's private messages; said by an administrator in a group, of the group's. ``code``:
+    empty for the other one."""
     desk = visit.desk
-    if code not in CODES:
+    if code and code not in CODES:
         return visit.refuse(BadSetting(code))
     if not visit.private and visit.update.sender.admin:
         chat = await visit.here()
-        await desk.store.set_chat(chat.id, language=code)
+        code = code or _other(choose(chat.language, desk.defaults.language))
+        try:
+            await desk.store.set_chat(chat.id, language=code, handled=visit.handled)
+        except AlreadyHandled:  # after a crash: it stands, and the rest is done now
+            code = chat.language or code
         for name in await desk.store.tables_in(chat.id):
             await desk.house.decide(name, commands.MoveChat(language=code))
         return Answer(language(code)("say-language", whose="chat"))
     row = await visit.met()
-    visit.row = await desk.store.set_person(row.id, language=code)
+    code = code or _other(visit.speak.code)
+    try:
+        visit.row = await desk.store.set_person(row.id, language=code, handled=visit.handled)
+    except AlreadyHandled:
+        code = row.language or code
     await introduce(visit)
     return Answer(language(code)("say-language", whose="private" if visit.private else "person"))
+
+
+def _other(code: str) -> str:
+    return next(other for other in CODES if other != code)

@@ -8,7 +8,6 @@ from bot import commands, shorthand
 from bot.commands import Command, Person
 from bot.facts import TableState
 from bot.ids import TableId
-from bot.language import CODES
 from bot.leaf import page_number
 from bot.lessons import TERM_OF
 from bot.ports import Answer, Said
@@ -105,10 +104,7 @@ async def _what(visit: Visit, text: str) -> Answer:
 
 
 async def _language(visit: Visit, text: str) -> Answer:
-    code = text.lower()[:2]
-    if not code:
-        code = next(other for other in CODES if other != visit.speak.code)
-    return await looks.speak_language(visit, code)
+    return await looks.speak_language(visit, text.lower()[:2])
 
 
 async def _mute(visit: Visit, text: str) -> Answer:

@@ -16,6 +16,7 @@ from bot.ports import Place
 from bot.seasons import ZONE
 from bot.store import audit, books, deliveries, forgetting, leases, moving, people, reads
 from bot.store.annals import Annals
+from bot.store.commits import take
 from bot.store.connect import Creator, engines, sqlite_path
 from bot.store.deliveries import Owed
 from bot.store.leases import Spent
@@ -25,6 +26,7 @@ from bot.store.rows import (
     Chat,
     Claim,
     Commit,
+    Handled,
     Member,
     Person,
     StoredTable,
@@ -177,11 +179,22 @@ class Store(Annals):
         return await self._read(lambda c: people.chat_by_id(c, chat))
 
     async def set_chat(
-        self, chat: ChatId, *, settings: Mapping[str, object] | None = None, **changes: str | None
+        self,
+        chat: ChatId,
+        *,
+        settings: Mapping[str, object] | None = None,
+        handled: Handled | None = None,
+        **changes: str | None,
     ) -> Chat:
-        """Change ``title``, ``zone``, ``language``; merge ``settings`` (a value None removes one)."""
+        """Change ``title``, ``zone``, ``language``; merge ``settings`` (a value None removes one). ``handled``: the
+        update that asks for it, which does so once. Raises AlreadyHandled."""
         values: dict[str, object] = dict(changes) if settings is None else {**changes, "settings": settings}
-        made = await self._writer.do(lambda c: people.change_chat(c, chat, values))
+
+        async def job(connection: AsyncConnection) -> Chat:
+            await take(connection, handled)
+            return await people.change_chat(connection, chat, values)
+
+        made = await self._writer.do(job)
         return self._chats.put(made.address, made)
 
     async def move_chat(self, old: str, new: str, *, at: float) -> Chat | None:
@@ -214,11 +227,22 @@ class Store(Annals):
         return await self._read(lambda c: people.person_by_id(c, person))
 
     async def set_person(
-        self, person: PersonId, *, settings: Mapping[str, object] | None = None, **changes: str | bool | None
+        self,
+        person: PersonId,
+        *,
+        settings: Mapping[str, object] | None = None,
+        handled: Handled | None = None,
+        **changes: str | bool | None,
     ) -> Person:
-        """Change ``name``, ``language``, ``reachable``; merge ``settings`` (a value None removes one)."""
+        """Change ``name``, ``language``, ``reachable``; merge ``settings`` (a value None removes one). ``handled``: the
+        update that asks for it, which does so once. Raises AlreadyHandled."""
         values: dict[str, object] = dict(changes) if settings is None else {**changes, "settings": settings}
-        made = await self._writer.do(lambda c: people.change_person(c, person, values))
+
+        async def job(connection: AsyncConnection) -> Person:
+            await take(connection, handled)
+            return await people.change_person(connection, person, values)
+
+        made = await self._writer.do(job)
         return made if made.address is None else self._people.put(made.address, made)
 
     async def member(self, chat: ChatId, person: PersonId, public: str) -> Member:

@@ -164,6 +164,27 @@ def test_a_redelivered_look_sends_its_page_once(tmp_path: Path):
     on_virtual_time(evening, tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("command", "private", "admin"), [("mute", True, False), ("language", True, False), ("language", False, True)]
+)
+def test_a_switch_redelivered_after_a_restart_is_not_turned_back(
+    tmp_path: Path, command: str, private: bool, admin: bool
+):
+    async def evening(chat: Chat) -> None:
+        await chat.open("민지", fill=False)
+        update = chat.update("민지", Said(command), private=private, admin=admin)
+        first = await chat.coordinator.handle(update)
+        await chat.restart()
+        again = await chat.coordinator.handle(update)
+        assert again.text == first.text, "told how it stands"
+        seat = (await chat.table()).state.seats[0]
+        assert seat.muted == (command == "mute")
+        other = await chat.say("민지", command, private=private, admin=admin)
+        assert other.text != first.text, "a new one turns it back"
+
+    on_virtual_time(evening, tmp_path)
+
+
 def test_quiet_hours_are_typed(tmp_path: Path):
     async def evening(chat: Chat) -> None:
         await chat.open("민지", fill=False)
