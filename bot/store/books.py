@@ -14,7 +14,7 @@ from bot.store import calendar, counting
 from bot.store.errors import Conflict, Unbalanced
 from bot.store.rows import Commit, Correction, End, Start
 from bot.store.schema import Id, accounts, deals, entries, postings
-from bot.store.statements import many, upsert
+from bot.store.statements import adding, many
 
 
 async def pot(connection: AsyncConnection, chat: ChatId, rules: str) -> int:
@@ -165,13 +165,9 @@ async def _accounts(connection: AsyncConnection, lines: Sequence[Line]) -> dict[
     sums: Counter[Account] = Counter()
     for line in lines:
         sums[line.account] += line.amount
-    made = upsert(connection.dialect.name, accounts)
-    statement = made.on_conflict_do_update(
-        index_elements=[accounts.c.name], set_={"balance": accounts.c.balance + made.excluded.balance}
-    )
     await many(
         connection,
-        statement,
+        adding(connection.dialect.name, accounts, ("name",), ("balance",)),
         [
             {
                 "name": account.name,

@@ -25,7 +25,7 @@ from bot.store import calendar
 from bot.store.boards import counts, of_all_time
 from bot.store.schema import careers as careers_table
 from bot.store.schema import deals, entries, pairs, postings, progress, seasons, standings, tallies, upkeep
-from bot.store.statements import many, upsert
+from bot.store.statements import adding, many, replacing, upsert
 
 WAY = "2"
 """how deals are counted; a new value makes every database count anew at its next start"""
@@ -134,11 +134,9 @@ async def _add(connection: AsyncConnection, counted: Counted, sign: int) -> None
     sums.add(counted)
     for table, rows in sums.rows.items():
         keys, values = COLUMNS[table]
-        made = upsert(connection.dialect.name, table)
-        added = {name: table.c[name] + made.excluded[name] for name in values}
         await many(
             connection,
-            made.on_conflict_do_update(index_elements=[table.c[key] for key in keys], set_=added),
+            adding(connection.dialect.name, table, keys, values),
             [
                 {
                     **dict(zip(keys, key, strict=True)),
@@ -163,13 +161,9 @@ async def _advance(connection: AsyncConnection, counted: Counted) -> None:
         PersonId(row.person_id): Career(Skill(row.mu, row.sigma, row.rated), row.streak, row.longest)
         for row in await connection.execute(asked)
     }
-    made = upsert(connection.dialect.name, careers_table)
     await many(
         connection,
-        made.on_conflict_do_update(
-            index_elements=[careers_table.c.chat_id, careers_table.c.person_id],
-            set_={name: made.excluded[name] for name in CAREER},
-        ),
+        replacing(connection.dialect.name, careers_table, ("chat_id", "person_id"), CAREER),
         _career_rows(counted.home, follow(counted.played, known)),
     )
 

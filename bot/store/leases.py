@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import leases
-from bot.store.statements import many, upsert
+from bot.store.statements import many, replacing, upsert
 
 Spent = Sequence[Sequence[float]]
 """pairs of UNIX time and number of calls"""
@@ -35,11 +35,9 @@ async def release(connection: AsyncConnection, holder: str, name: str | None = N
 
 async def spend(connection: AsyncConnection, spent: Mapping[str, Spent]) -> None:
     """Note which calls were made lately, by conversation."""
-    made = upsert(connection.dialect.name, leases)
-    noted = made.on_conflict_do_update(index_elements=[leases.c.name], set_={"spent": made.excluded.spent})
     await many(
         connection,
-        noted,
+        replacing(connection.dialect.name, leases, ("name",), ("spent",)),
         [{"name": name, "holder": None, "until": 0.0, "spent": list(calls)} for name, calls in sorted(spent.items())],
     )
 
