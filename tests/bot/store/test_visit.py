@@ -101,3 +101,22 @@ async def test_a_fault_of_ours_in_one_commit_of_many_hurts_nobody_else_and_not_t
     assert isinstance(ends[1], AttributeError)
     assert await store.commit(later) == 1
     assert sorted(table.id for table in await store.live_tables()) == ["table0", "table2"]
+
+
+async def test_actions_go_before_what_nobody_waits_for_but_not_for_ever(store):
+    chat = await store.chat("fake:room", at=1.0)
+    names = [TableId(f"table{n}") for n in range(3)]
+    for name in names:
+        await store.commit(Commit(name, 0, "{}", 1.0, chat.id))
+    order: list[str] = []
+
+    async def chore(_connection):
+        order.append("chore")
+
+    async def act(name):
+        for turn in range(1, 20):
+            await store.commit(Commit(name, turn, "{}", 1.0, chat.id))
+            order.append(name)
+
+    await asyncio.gather(store._writer.do(chore), *map(act, names))
+    assert 3 <= order.index("chore") <= 6, "after the actions that queued with it, before the third ones"
