@@ -232,7 +232,8 @@ SABOTAGES: tuple[Sabotage, ...] = (
         "            return screens.board",
         "        view = table.view(0)\n        if view is not None and table.state.number == number:\n"
         "            return screens.board",
-        "tests/simulation/test_noninterference.py",
+        COORDINATOR,
+        "names_no_friend",
     ),
     Sabotage(
         "let one person flood us",

@@ -53,6 +53,31 @@ def test_every_hand_goes_to_its_own_person_alone(tmp_path: Path):
     on_virtual_time(evening, tmp_path)
 
 
+def test_the_board_names_no_friend_before_his_card_falls_whichever_chair_he_has(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        hidden: set[int] = set()
+        await chat.open(*PEOPLE)
+        for number in range(1, 60):
+            table = await chat.table()
+            while (deal := table.deal) is not None:
+                board = await chat.coordinator._gallery.board(table, number)
+                assert board is not None
+                assert board.felt is not None
+                named = [seat for seat, chair in enumerate(board.felt.chairs) if chair.role == "프렌드"]
+                assert named == list(deal.view(None).friends)
+                knows = [seat for seat in deal.rules.people if seat in deal.view(seat).friends]
+                if deal.phase == "play" and not named and knows:
+                    hidden.update(knows)
+                await chat.move(table)
+                table = await chat.table()
+            if 0 in hidden and len(hidden) > 2:
+                return
+            await chat.token(PEOPLE[0], f"g1:{table.state.id}:next:{number}:")
+        raise AssertionError(f"the hidden friend had no other chairs than {hidden}")
+
+    on_virtual_time(evening, tmp_path)
+
+
 def test_a_redelivered_update_is_answered_and_changes_nothing(tmp_path: Path):
     async def evening(chat: Chat) -> None:
         await chat.say("민지", "mighty")
