@@ -20,7 +20,9 @@ from bot.store.statements import many, upsert
 from bot.store.wants import begone, wanted
 
 # Statements made once: SQLAlchemy then knows them again without looking.
-OPEN, COMMIT, UPDATE, SEED, ACTION = (insert(table) for table in (tables, commits, updates, deals, actions))
+NEW_TABLE, NEW_COMMIT, NEW_UPDATE, NEW_DEAL, NEW_ACTION = (
+    insert(table) for table in (tables, commits, updates, deals, actions)
+)
 SIT = insert(table_people)
 RISE = delete(table_people).where(table_people.c.table_id == bindparam("the_table"))
 UNCOUNTED = -1
@@ -81,18 +83,18 @@ async def write(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
     await _tables(connection, batch)
     await many(
         connection,
-        COMMIT,
+        NEW_COMMIT,
         [{"table_id": c.table, "revision": c.revision, "at": c.at} for c in batch],
     )
     await many(
         connection,
-        UPDATE,
+        NEW_UPDATE,
         [{"platform": c.update[0], "id": c.update[1], "at": c.at} for c in batch if c.update is not None],
     )
     await _deals(connection, batch)
     await many(
         connection,
-        ACTION,
+        NEW_ACTION,
         [{"deal_id": a.deal, "sequence": a.sequence, "text": a.text, "at": c.at} for c in batch for a in c.actions],
     )
     for commit in batch:
@@ -128,7 +130,7 @@ async def _tables(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
         for c in batch
         if c.expected == 0
     ]
-    await many(connection, OPEN, fresh)
+    await many(connection, NEW_TABLE, fresh)
     moved = [
         {
             "the_table": c.table,
@@ -168,7 +170,7 @@ async def _deals(connection: AsyncConnection, batch: Sequence[Commit]) -> None:
         for commit in batch
         for seed in commit.seeds
     ]
-    await many(connection, SEED, seeds)
+    await many(connection, NEW_DEAL, seeds)
     for commit in batch:
         for start in commit.starts:
             begun = await connection.execute(

@@ -1,10 +1,10 @@
 """The one writer: a connection, a queue, and group commit.
 
 Everything that is written goes through here. What queues up while one transaction runs shares the next: one BEGIN
-IMMEDIATE, one fsync. Each piece of work stands in its own SAVEPOINT, so one that conflicts fails alone; commits of
-tables that only add actions share one SAVEPOINT first and are taken apart when it fails. Nobody hears of success
-before the COMMIT has returned. A transaction runs in the database's thread (bot/store/visit.py): work touches nothing
-that the event loop changes meanwhile.
+IMMEDIATE, one fsync. Commits that only add actions go first and are written at once without asking; where one of them
+cannot be, and for all other work, each piece stands in its own SAVEPOINT, so that it fails alone. Nobody hears of
+success before the COMMIT has returned. A transaction runs in the database's thread (bot/store/visit.py): work touches
+nothing that the event loop changes meanwhile.
 """
 
 from __future__ import annotations
