@@ -137,7 +137,10 @@ async def serve(settings: Settings, *, clock: Clock | None = None, announce: Cal
         stack.push_async_callback(running.cancel)
         coordinator = coordinate(store, settings, clock, {each.name: each.messenger for each in platforms})
         stack.push_async_callback(_within, FAREWELL, coordinator.stop)
-        await coordinator.start()
+        try:
+            await coordinator.start()
+        except StoreError as error:
+            raise CannotStart(str(error)) from error
         tidy_memory()
         door = Door(coordinator, settings.data_dir)
         stack.push_async_callback(door.close)

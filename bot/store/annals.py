@@ -182,7 +182,7 @@ class Annals:
 
     async def keep_up(self) -> int:
         """Count anew if this database was counted another way; the number of chats counted."""
-        return await self._writer.do(counting.keep_up)
+        return 0 if await self._read(counting.kept_up) else await self._writer.do(counting.keep_up)
 
     async def take_in(self, files: Iterable[tuple[transfer.File, Iterator[transfer.Values]]]) -> None:
         """Fill an empty database from an export (bot/ledgerfiles.py), all or nothing. Raises NotEmpty, DoesNotFit."""

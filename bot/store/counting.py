@@ -290,10 +290,14 @@ async def recount(connection: AsyncConnection, home: ChatId) -> None:
     await many(connection, insert(careers_table), rows)
 
 
+async def kept_up(connection: AsyncConnection) -> bool:
+    """Whether this database was counted as this version counts."""
+    return (await connection.execute(select(upkeep.c.value).where(upkeep.c.name == "counted"))).scalar() == WAY
+
+
 async def keep_up(connection: AsyncConnection) -> int:
     """Count anew if this database was counted in another way, or never; the number of chats counted."""
-    noted = (await connection.execute(select(upkeep.c.value).where(upkeep.c.name == "counted"))).scalar()
-    if noted == WAY:
+    if await kept_up(connection):
         return 0
     found = await homes(connection)
     for home in found:

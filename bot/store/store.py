@@ -19,6 +19,7 @@ from bot.store.annals import Annals
 from bot.store.commits import take
 from bot.store.connect import Creator, engines, sqlite_path
 from bot.store.deliveries import Owed
+from bot.store.errors import DatabaseBusy, DatabaseLocked
 from bot.store.leases import Spent
 from bot.store.migrating import upgrade
 from bot.store.opening import migrate
@@ -68,8 +69,15 @@ async def open_store(
         async with writing.begin() as connection:
             await connection.run_sync(upgrade)
     store = Store(writing, reading, zone)
-    await store.start()
-    if counted := await store.keep_up():
+    try:
+        await store.start()
+        counted = await store.keep_up()
+    except BaseException as error:
+        await store.close()
+        if path is not None and isinstance(error, DatabaseBusy):
+            raise DatabaseLocked(str(path)) from error
+        raise
+    if counted:
         log.info("standings, ratings and statistics were counted anew", chats=counted)
     return store
 

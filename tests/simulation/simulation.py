@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.ports import Answer, Happened, Place, Pressed, Said, Sender, Update, Where
+from bot.store import DatabaseLocked
 from bot.systemclock import SystemClock
 from tests.simulation.dice import SeededDice, stream
 from tests.simulation.faults import Faults
@@ -243,6 +244,9 @@ class Simulation:
         try:
             await process.start()
         except Died:
+            return
+        except DatabaseLocked:  # the supervisor tries again
+            process.kill("database locked")
             return
         except BaseException:
             if process.dead:

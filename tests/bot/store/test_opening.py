@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import aiosqlite
 import pytest
 from sqlalchemy import text
 
 from bot.store import CannotOpen, Damaged, DatabaseLocked, NewerSchema, NotOurs, Store, open_store
 from bot.store.backup import check
+from bot.store.connect import threaded
 from bot.store.lock import InstanceLock
 from bot.store.migrating import SCHEMA, folder
 from bot.store.opening import migrate, schema_of
@@ -94,6 +97,34 @@ async def test_a_locked_file_is_refused_within_the_busy_time(path: Path) -> None
         with pytest.raises(DatabaseLocked) as refused:
             await open_store(url(path), busy_seconds=0.05)
     assert "in use by another process" in str(refused.value)
+
+
+async def test_an_ordinary_start_writes_nothing(path: Path) -> None:
+    await (await open_store(url(path))).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        store = await open_store(url(path), busy_seconds=0.05)
+        assert await store.live_tables() == []
+        await store.close()
+
+
+async def test_a_start_that_has_to_count_and_cannot_is_refused_and_leaves_nothing_open(path: Path) -> None:
+    await (await open_store(url(path))).close()
+    run(path, "DELETE FROM upkeep")
+    opened: list[aiosqlite.Connection] = []
+
+    def watched(file: Path, busy: float) -> aiosqlite.Connection:
+        opened.append(threaded(file, busy))
+        return opened[-1]
+
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(DatabaseLocked) as refused:
+            await open_store(url(path), busy_seconds=0.05, creator=watched)
+    assert str(refused.value) == f"{path} is in use by another process; stop that one first"
+    assert len(opened) == 2
+    assert all(each._connection is None for each in opened)
+    assert "store writer" not in {task.get_name() for task in asyncio.all_tasks()}
 
 
 async def test_a_damaged_file_is_refused_with_the_way_back(path: Path, store: Store) -> None:
