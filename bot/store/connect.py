@@ -1,8 +1,7 @@
 """Engines: one that writes and one that reads, with the pragmas that the laws ask for.
 
 SQLite: WAL, ``synchronous=FULL`` (nothing committed is lost), foreign keys, and every transaction of the writing engine
-begins IMMEDIATE, because a deferred one fails at once when it turns into a writer, whatever the busy time. The reading
-engine cannot write at all.
+begins IMMEDIATE (bot/store/beginning.py). The reading engine cannot write at all.
 """
 
 from __future__ import annotations
@@ -13,12 +12,13 @@ from functools import partial
 from pathlib import Path
 
 import aiosqlite
-from sqlalchemy import Connection, event
+from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.engine.url import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from bot.store.beginning import begins
 from bot.store.visit import Visitor
 
 Creator = Callable[[Path, float], aiosqlite.Connection]
@@ -67,8 +67,10 @@ def engines(url: str, synchronous: str, busy: float, creator: Creator | None) ->
         )
         for size in (1, READERS)
     )
-    _listen(pair[0], "IMMEDIATE", ["journal_mode=WAL", f"synchronous={synchronous}", "foreign_keys=ON"])
-    _listen(pair[1], "DEFERRED", ["query_only=ON"])
+    _pragmas(pair[0], ["journal_mode=WAL", f"synchronous={synchronous}", "foreign_keys=ON"])
+    _pragmas(pair[1], ["query_only=ON"])
+    begins(pair[0].sync_engine, "IMMEDIATE")
+    begins(pair[1].sync_engine, "DEFERRED")
     return pair[0], pair[1]
 
 
@@ -76,15 +78,11 @@ async def _connected(make: Creator, path: Path, busy: float) -> aiosqlite.Connec
     return await make(path, busy)
 
 
-def _listen(engine: AsyncEngine, mode: str, pragmas: list[str]) -> None:
+def _pragmas(engine: AsyncEngine, pragmas: list[str]) -> None:
     def connected(dbapi: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         cursor = dbapi.cursor()
         for pragma in pragmas:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql(f"BEGIN {mode}")
-
     event.listen(engine.sync_engine, "connect", connected)
-    event.listen(engine.sync_engine, "begin", begun)

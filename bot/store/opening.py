@@ -10,10 +10,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy import URL, create_engine
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import NullPool
 
+from bot.store.beginning import begins
 from bot.store.errors import CannotOpen, Damaged, DatabaseLocked, NewerSchema, NotOurs
 from bot.store.failures import BUSY, primary, readable
 from bot.store.migrating import APPLICATION, SCHEMA, upgrade
@@ -95,13 +96,9 @@ def _upgrade(path: Path, busy: float) -> None:
         poolclass=NullPool,
         connect_args={"timeout": busy, "isolation_level": None},
     )
-    event.listen(engine, "begin", _immediately)
+    begins(engine, "IMMEDIATE")
     with engine.begin() as connection:
         upgrade(connection)
-
-
-def _immediately(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def spare(path: Path, label: str) -> Path:

@@ -11,9 +11,10 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar, cast
 
-from sqlalchemy import Connection, CursorResult, Dialect, Engine, Executable, StaticPool, create_engine, event
+from sqlalchemy import Connection, CursorResult, Dialect, Engine, Executable, StaticPool, create_engine
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.beginning import begins
 from bot.store.onehop import OneHop
 
 T = TypeVar("T")
@@ -50,12 +51,8 @@ async def visit(connection: AsyncConnection, job: Job[T]) -> T:
 
 def _plain(handle: sqlite3.Connection) -> Engine:
     engine = create_engine("sqlite://", creator=lambda: handle, poolclass=StaticPool, pool_reset_on_return=None)
-
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
     engine.connect().close()  # SQLAlchemy's own first questions, in no transaction of ours
-    event.listen(engine, "begin", begun)
+    begins(engine, "IMMEDIATE")
     return engine
 
 

@@ -43,7 +43,7 @@ class Writer:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._queue: deque[_Work[object]] = deque()
-        self._first = False
+        self._favoured = False
         self._wake = asyncio.Event()
         self._closing = False
         self._task: asyncio.Task[None] | None = None
@@ -108,8 +108,8 @@ class Writer:
         """The work of the next transaction. Actions, for which people wait, do not wait for the rest: they go first,
         every other time."""
         light = [work for work in self._queue if work.commit is not None and _light(work.commit)][:LARGEST]
-        self._first = not self._first and 0 < len(light) < len(self._queue)
-        if not self._first:
+        self._favoured = not self._favoured and 0 < len(light) < len(self._queue)
+        if not self._favoured:
             return [self._queue.popleft() for _ in range(min(LARGEST, len(self._queue)))]
         taken = {id(work) for work in light}
         self._queue = deque(work for work in self._queue if id(work) not in taken)
@@ -146,63 +146,58 @@ async def _unasked(connection: AsyncConnection, batch: list[_Work[object]]) -> l
     """As most of the time: no questions, no SAVEPOINT. None if it must be asked about, or taken apart."""
     light = [work.commit for work in batch if work.commit is not None and _light(work.commit)]
     if len(light) == len(batch) and (len(light) == 1 or connection.dialect.supports_sane_multi_rowcount):
-        try:
-            await visit(connection, lambda visiting: write(visiting, light))
-        except IntegrityError:
-            return None
-        except DBAPIError:
-            raise
-        except Exception:  # noqa: BLE001 a Conflict or a fault of ours: whose it is comes out when they are taken apart
-            return None
-        return [(work, commit.revision) for work, commit in zip(batch, light, strict=True)]
+
+        async def at_once(visiting: AsyncConnection) -> list[End]:
+            await write(visiting, light)
+            return [(work, commit.revision) for work, commit in zip(batch, light, strict=True)]
+
+        return await _undivided(visit(connection, at_once))
     if len(batch) > 1 or batch[0].commit is not None:
         return None
-    return [await _lone(connection, batch[0])]
-
-
-async def _lone(connection: AsyncConnection, work: _Work[object]) -> End:
-    """One piece of work, a transaction of its own."""
-    try:
-        return work, await visit(connection, work.job)
-    except IntegrityError as error:
-        return work, failure(error)
-    except DBAPIError:
-        raise
-    except Exception as error:  # noqa: BLE001 whatever it is, it belongs to the one who brought the work
-        return work, error
+    return [await _divided(batch[0], visit(connection, batch[0].job))]
 
 
 async def _together(connection: AsyncConnection, batch: list[_Work[object]]) -> list[End]:
     """All of a batch in one transaction: those that only add actions first, with few statements."""
     light = [work for work in batch if work.commit is not None and _light(work.commit)]
-    ends = await _many(connection, light) if len(light) > 1 else []
+    ends = await _undivided(_many(connection, light)) or [] if len(light) > 1 else []
     done = {id(work) for work, _ in ends}
     rest = [work for work in light if id(work) not in done]
     rest += [work for work in batch if work not in light]
-    return ends + [await _alone(connection, work) for work in rest]
+    return ends + [await _divided(work, _alone(connection, work)) for work in rest]
 
 
 async def _many(connection: AsyncConnection, light: list[_Work[object]]) -> list[End]:
-    """Write many commits at once; nothing if they must be taken apart."""
+    """Many commits in one SAVEPOINT; those refused are left out."""
     commits = [work.commit for work in light if work.commit is not None]
-    try:
-        async with connection.begin_nested():
-            fates = await refused(connection, commits)
-            await write(connection, [commit for commit, fate in zip(commits, fates, strict=True) if fate is None])
-    except IntegrityError:
-        return []
-    except DBAPIError:
-        raise
-    except Exception:  # noqa: BLE001 the one whose fault it is gets it when they are taken apart
-        return []
+    async with connection.begin_nested():
+        fates = await refused(connection, commits)
+        await write(connection, [commit for commit, fate in zip(commits, fates, strict=True) if fate is None])
     return [(work, fate or commit.revision) for work, commit, fate in zip(light, commits, fates, strict=True)]
 
 
-async def _alone(connection: AsyncConnection, work: _Work[object]) -> End:
+async def _alone(connection: AsyncConnection, work: _Work[object]) -> object:
     """One piece of work in a SAVEPOINT of its own."""
+    async with connection.begin_nested():
+        return await work.job(connection)
+
+
+async def _undivided(ends: Awaitable[list[End]]) -> list[End] | None:
+    """What came of many pieces at once. None: nothing, they must be taken apart. A fault of the database is raised."""
     try:
-        async with connection.begin_nested():
-            return work, await work.job(connection)
+        return await ends
+    except IntegrityError:
+        return None
+    except DBAPIError:
+        raise
+    except Exception:  # noqa: BLE001 a Conflict or a fault of ours: whose it is comes out when they are taken apart
+        return None
+
+
+async def _divided(work: _Work[object], result: Awaitable[object]) -> End:
+    """What came of one piece of work, its own faults included. A fault of the database is raised."""
+    try:
+        return work, await result
     except IntegrityError as error:
         return work, Conflict(work.commit.table) if work.commit is not None else failure(error)
     except DBAPIError:
