@@ -17,6 +17,7 @@ from bot.store import boards, books, calendar, counting, past, people, transfer
 from bot.store.commits import take
 from bot.store.failures import failure
 from bot.store.rows import Chat, Correction, Handled, Namesake, PastDeal
+from bot.store.visit import look
 from bot.store.wants import wanted_again
 from bot.store.writer import Writer
 from bot.surfaces import Want, correction_key
@@ -38,7 +39,7 @@ class Annals:
     async def _read(self, ask: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         try:
             async with self._reading.connect() as connection:
-                return await ask(connection)
+                return await look(connection, ask)
         except DBAPIError as error:
             raise failure(error) from error
 

@@ -7,8 +7,11 @@ from typing import Literal
 
 from sqlalchemy import Connection, Engine, event
 
+Mode = Literal["IMMEDIATE", "DEFERRED"]
+"""of one that writes; of one that reads, and sees the database as it was at its first question"""
 
-def begins(engine: Engine, mode: Literal["IMMEDIATE", "DEFERRED"]) -> None:
+
+def begins(engine: Engine, mode: Mode) -> None:
     """From now on every transaction of this SQLite engine begins with ``BEGIN mode``."""
 
     def begun(connection: Connection) -> None:

@@ -63,6 +63,7 @@ def engines(url: str, synchronous: str, busy: float, creator: Creator | None) ->
             async_creator=partial(_connected, make, path, busy),
             pool_size=size,
             max_overflow=0,
+            pool_reset_on_return=None,  # a visit ends what it begins
             query_cache_size=256,
         )
         for size in (1, READERS)

@@ -23,10 +23,14 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
+ALL_WHO_PLAY = 16_384
+"""people at two thousand tables, the most that one process opens unless told otherwise, of up to eight"""
+
+
 class Recent(Generic[K, V]):
     """The last ``size`` things read."""
 
-    def __init__(self, size: int = 4096) -> None:
+    def __init__(self, size: int = ALL_WHO_PLAY) -> None:
         self._size = size
         self._kept: OrderedDict[K, V] = OrderedDict()
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 from sqlalchemy import Connection, CursorResult, Dialect, Engine, Executable, StaticPool, create_engine
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.beginning import begins
+from bot.store.beginning import Mode, begins
 from bot.store.onehop import OneHop
 
 T = TypeVar("T")
@@ -33,9 +33,19 @@ class Visitor(OneHop):
         """
         return cast("T", await self._execute(self._visited, job))  # pyright: ignore[reportUnknownMemberType]
 
+    async def look(self, job: Job[T]) -> T:
+        """As ``visit``, and writes nothing. A connection is either for writing or for looking."""
+        return cast("T", await self._execute(self._looked, job))  # pyright: ignore[reportUnknownMemberType]
+
     def _visited(self, job: Job[T]) -> T:
+        return self._done(job, "IMMEDIATE")
+
+    def _looked(self, job: Job[T]) -> T:
+        return self._done(job, "DEFERRED")
+
+    def _done(self, job: Job[T], mode: Mode) -> T:
         if self._plain is None:
-            self._plain = _plain(self._conn)
+            self._plain = _plain(self._conn, mode)
         with self._plain.begin() as connection:
             return _driven(job(cast("AsyncConnection", _Spoken(connection))))
 
@@ -49,10 +59,18 @@ async def visit(connection: AsyncConnection, job: Job[T]) -> T:
         return await job(connection)
 
 
-def _plain(handle: sqlite3.Connection) -> Engine:
+async def look(connection: AsyncConnection, job: Job[T]) -> T:
+    """``job``, which only reads, in one visit where that is possible; all it reads is of one moment."""
+    driver = (await connection.get_raw_connection()).driver_connection
+    if isinstance(driver, Visitor):
+        return await driver.look(job)
+    return await job(connection)
+
+
+def _plain(handle: sqlite3.Connection, mode: Mode) -> Engine:
     engine = create_engine("sqlite://", creator=lambda: handle, poolclass=StaticPool, pool_reset_on_return=None)
     engine.connect().close()  # SQLAlchemy's own first questions, in no transaction of ours
-    begins(engine, "IMMEDIATE")
+    begins(engine, mode)
     return engine
 
 

@@ -269,7 +269,7 @@ class _Watched:
         process = self._process
         name = getattr(work.func if isinstance(work, partial) else work, "__name__", "")
         committing = name == "_visited"  # a whole transaction, its COMMIT at the end
-        weight = STATEMENTS if committing else 1
+        weight = STATEMENTS if name in {"_visited", "_looked"} else 1
         if not process.dead and process._faults.strike("crash at a statement", weight=weight):
             process.kill("crash at a statement")
         if process.dead:

@@ -113,10 +113,8 @@ class History:
 async def dumped(store: Store, folder: Path, form: str) -> dict[str, bytes]:
     """The export as bytes."""
 
-    async def write(connection) -> None:
+    async with store._reading.connect() as connection:
         await ledgerfiles.write(folder, form, lambda file: rows(connection, file))
-
-    await store._read(write)
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 

@@ -35,6 +35,44 @@ async def test_a_job_runs_in_the_databases_thread_and_brings_its_result(store, p
     assert told(path) == 1
 
 
+async def test_what_is_read_together_is_of_one_moment_in_the_databases_thread(store, path):
+    async def look(connection):
+        before = (await connection.execute(select(updates.c.id))).scalars().all()
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute(f"INSERT INTO updates (platform, id, at) VALUES ('other', '{len(before) + 1}', 0)")
+        after = (await connection.execute(select(updates.c.id))).scalars().all()
+        return threading.current_thread() is threading.main_thread(), before, after
+
+    assert await store._read(look) == (False, [], [])
+    assert await store._read(look) == (False, ["1"], ["1"])
+
+
+async def test_whoever_reads_cannot_write_and_leaves_a_connection_that_reads_on(store, path):
+    async def write(connection):
+        await connection.execute(insert(updates), ONE)
+
+    async def count(connection):
+        return len((await connection.execute(select(updates.c.id))).all())
+
+    for _ in range(4):
+        with pytest.raises(StoreFailed):
+            await store._read(write)
+    assert await store._read(count) == told(path) == 0
+
+
+async def test_whoever_stops_waiting_for_what_he_reads_hinders_nobody(store):
+    async def count(connection):
+        return len((await connection.execute(select(updates.c.id))).all())
+
+    impatient = [asyncio.create_task(store._read(count)) for _ in range(20)]
+    await asyncio.sleep(0)
+    for task in impatient:
+        task.cancel()
+    assert await store._read(count) == 0
+    await store._writer.do(lambda connection: connection.execute(insert(updates), ONE))
+    assert await store._read(count) == 1
+
+
 async def test_what_a_job_raises_comes_back_and_undoes_what_it_wrote(store, path):
     async def job(connection):
         await connection.execute(insert(updates), ONE)
