@@ -14,7 +14,7 @@ from bot.ports import Clock
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.backup import backup
-from bot.store.errors import StoreError
+from bot.store.errors import Damaged, StoreError
 
 PRUNE_EVERY = 3600.0
 """seconds between two rounds of forgetting (handled updates are kept 48 hours)"""
@@ -35,6 +35,8 @@ async def keep_house(store: Store, database: Path | None, settings: Settings, cl
             if database is not None and settings.backup_hours and clock.now() >= next_backup:
                 next_backup = clock.now() + settings.backup_hours * 3600
                 await asyncio.to_thread(scheduled_backup, database, backups, clock.now(), settings.backup_keep)
+        except Damaged as error:
+            log.error("no backup: the database is damaged; the older backups are kept", reason=str(error))
         except (StoreError, OSError) as error:
             log.warning("housekeeping failed", reason=str(error))
 
@@ -51,7 +53,10 @@ def tidy_memory() -> None:
 
 
 def scheduled_backup(database: Path, folder: Path, now: float, keep: int) -> Path:
-    """Write ``giruda-DATE-TIME.sqlite3`` (UTC) into the folder and remove the oldest beyond ``keep``."""
+    """Write ``giruda-DATE-TIME.sqlite3`` (UTC) into the folder and then remove the oldest beyond ``keep``.
+
+    Raises what ``backup`` raises, and OSError. Nothing is removed then: what is there may be the last good copy.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"giruda-{datetime.fromtimestamp(now, UTC):%Y%m%d-%H%M%S}.sqlite3"
     backup(database, target)

@@ -1,7 +1,7 @@
-"""Copies of the database: made while it is in use, checked before one is put back.
+"""Copies of the database: made while it is in use, checked when made and again before one is put back.
 
 A backup holds everything, the seeds of running deals included, so it is readable by its owner alone. It appears under
-its name only when it is whole.
+its name only when it is whole: a copy of a damaged database would be one more file that nobody can restore.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.store.errors import CannotOpen, DiskFull, FileExists
+from bot.store.errors import CannotOpen, Damaged, DiskFull, FileExists
 from bot.store.failures import primary
 from bot.store.lock import InstanceLock
 from bot.store.opening import check_integrity, schema_of, spare
@@ -33,7 +33,8 @@ def check(database: Path) -> str | None:
 def backup(database: Path, target: Path) -> None:
     """Copy the database as it stands now to ``target``, a new file; the server may go on meanwhile.
 
-    Raises FileExists, DiskFull, and what ``check`` raises; CannotOpen also if there is no database yet.
+    Raises FileExists, DiskFull, and what ``check`` raises (it looks at the copy, so that it holds nobody up);
+    CannotOpen also if there is no database yet. There is no ``target`` then.
     """
     if target.exists():
         raise FileExists(str(target))
@@ -46,10 +47,15 @@ def backup(database: Path, target: Path) -> None:
         with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
+        check_integrity(part)
         _settle(part, target)
+    except Damaged as error:  # nothing but copying happened in between: the damage is the database's
+        raise Damaged(str(database), error.finding) from error
     except sqlite3.Error as error:
         if primary(error) == sqlite3.SQLITE_FULL:
             raise DiskFull(f"no space is left for {target}") from error
+        if primary(error) == sqlite3.SQLITE_CORRUPT:
+            raise Damaged(str(database), str(error)) from error
         raise CannotOpen(str(target), str(error)) from error
     except OSError as error:
         raise CannotOpen(str(target), error.strerror or str(error)) from error

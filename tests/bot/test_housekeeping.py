@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.housekeeping import keep_house, tidy_memory
+from bot.housekeeping import keep_house, scheduled_backup, tidy_memory
 from bot.settings import Settings
 from bot.store import open_store
 from bot.store.backup import check
+from tests.bot.store.test_opening import damage
 from tests.fakes.database import fresh
 
 BEGUN = 1_800_000_000.0
@@ -76,6 +77,28 @@ async def test_a_backup_that_fails_is_said_and_tried_again(tmp_path: Path):
     with capture_logs() as said:
         await kept(tmp_path, 3, backup_hours=1)
     assert [line["event"] for line in said].count("housekeeping failed") == 3
+
+
+async def test_a_damaged_database_pushes_out_no_good_copy(tmp_path: Path):
+    path = tmp_path / "giruda.sqlite3"
+    store = await open_store(fresh(path))
+    await store.chat("fake:1", "x" * 500_000, at=BEGUN)
+    with closing(sqlite3.connect(path)) as whole:
+        whole.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    folder = tmp_path / "backups"
+    for hour in range(3):
+        scheduled_backup(path, folder, BEGUN - hour * 3600, keep=3)
+    good = sorted(folder.iterdir())
+    damage(path)
+    settings = Settings(data_dir=tmp_path, backup_hours=1, backup_keep=3)
+    with capture_logs() as said, pytest.raises(asyncio.CancelledError):
+        await keep_house(store, path, settings, Hours(4))
+    await store.close()
+    assert sorted(folder.iterdir()) == good
+    assert all(check(file) for file in good)
+    told = [line for line in said if line["log_level"] == "error"]
+    assert len(told) == 4
+    assert "giruda restore FILE" in told[0]["reason"]
 
 
 def test_what_is_alive_is_left_alone_and_what_died_since_is_freed():

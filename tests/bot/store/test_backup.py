@@ -11,7 +11,7 @@ from bot.store import CannotOpen, Damaged, DatabaseLocked, FileExists, NewerSche
 from bot.store.backup import backup, check, restore
 from bot.store.lock import InstanceLock
 from bot.store.migrating import SCHEMA
-from tests.bot.store.test_opening import run
+from tests.bot.store.test_opening import damage, run
 from tests.fakes.database import fresh
 
 
@@ -40,6 +40,17 @@ async def test_an_existing_file_is_never_overwritten(path: Path, store: Store, t
         backup(path, taken)
     assert taken.read_text() == "mine"
     assert not list(tmp_path.glob("*.part"))
+
+
+async def test_a_damaged_database_is_not_copied(path: Path, store: Store, tmp_path: Path) -> None:
+    await store.chat("local:main", "x" * 500_000, at=1.0)
+    await store.close()
+    damage(path)
+    with pytest.raises(Damaged) as refused:
+        backup(path, tmp_path / "copy.sqlite3")
+    assert str(refused.value).startswith(f"{path} is damaged")
+    assert "giruda restore FILE" in str(refused.value)
+    assert not list(tmp_path.glob("copy*"))
 
 
 def test_without_a_database_there_is_no_backup(tmp_path: Path) -> None:

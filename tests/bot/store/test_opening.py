@@ -30,6 +30,14 @@ def run(path: Path, *statements: str) -> None:
             connection.execute(statement)
 
 
+def damage(path: Path, pages: int = 6) -> None:
+    """Overwrite so many pages in the middle of the file."""
+    content = bytearray(path.read_bytes())
+    middle = len(content) // 8192 * 4096
+    content[middle : middle + pages * 4096] = b"\xff" * (pages * 4096)
+    path.write_bytes(bytes(content))
+
+
 async def test_a_new_file_is_made_in_a_new_folder(tmp_path: Path) -> None:
     path = tmp_path / "a folder" / "with % and 한글" / "giruda.sqlite3"
     store = await open_store(url(path))
@@ -130,10 +138,7 @@ async def test_a_start_that_has_to_count_and_cannot_is_refused_and_leaves_nothin
 async def test_a_damaged_file_is_refused_with_the_way_back(path: Path, store: Store) -> None:
     await store.chat("local:main", "x" * 500_000, at=1.0)
     await store.close()
-    content = bytearray(path.read_bytes())
-    middle = len(content) // 8192 * 4096
-    content[middle : middle + 4096] = b"\xff" * 4096
-    path.write_bytes(bytes(content))
+    damage(path, pages=1)
     with pytest.raises(Damaged) as refused:
         await open_store(url(path))
     assert "giruda restore FILE" in str(refused.value)
