@@ -182,6 +182,10 @@ async def test_two_deals_by_buttons_alone(
         outcome = record["result"]["outcome"]
         if outcome in ("played", "claimed"):
             assert special(preset, outcome) <= done, special(preset, outcome) - done
+            playing = {action.split()[0] for action in record["actions"] if action.split()[1] == "play"}
+            # Who rests or was killed plays no card, ghosts and dummies do. A claim may come before the first card.
+            assert len(playing) == rules.playing_total or (outcome == "claimed" and len(playing) <= rules.playing_total)
+            assert not rules.exchange.blind or done & {"look", "blind"}
     refused = [line.getMessage() for line in caplog.records if "refused" in line.getMessage()]
     assert refused == []
 
