@@ -45,7 +45,12 @@ class Settings(BaseSettings):
         str,
         Field(pattern=r"^(sqlite\+aiosqlite:///.+|postgresql\+asyncpg://.+)?$"),
         Allowed("empty, sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME"),
-    ] = Field("", repr=False, description="where scores and tables are kept; empty: giruda.sqlite3 in DATA_DIR")
+    ] = Field(
+        "",
+        repr=False,
+        description="where scores and tables are kept; empty: giruda.sqlite3 in DATA_DIR (PostgreSQL is prepared, with "
+        "the extra giruda[postgres], but not covered by the tests)",
+    )
     default_language: Literal["ko", "en"] = Field("ko", description="language of chats that have not chosen one")
     default_time_zone: Annotated[str, Allowed("a name of the time zone database, such as Asia/Seoul or UTC")] = Field(
         "Asia/Seoul", description="time zone of chats that have not chosen one"

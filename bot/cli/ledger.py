@@ -155,7 +155,10 @@ async def _looking(look: Callable[[AsyncConnection], Awaitable[T]]) -> T:
             raise Unusable(
                 f"{file} is of schema {revision}, this Giruda of {SCHEMA}; start it once to bring it up to date"
             )
-    writing, reading = engines(settings.database, "FULL", 5.0, patient)
+    try:
+        writing, reading = engines(settings.database, "FULL", 5.0, patient)
+    except StoreError as error:
+        raise Unusable(str(error)) from None
     try:
         async with reading.connect() as connection:
             if file is None:  # all of it as of one moment, as SQLite reads anyway

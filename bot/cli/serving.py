@@ -98,15 +98,29 @@ def house(settings: "Settings", serving: bool) -> Iterator[tuple[str, Finding]]:
     file = sqlite_file(settings.database)
     if (hindered := hindrance(settings)) is not None:
         yield "database", Finding(False, hindered)
-    elif file is not None and not file.exists():
+    elif file is None:
+        yield "database", driver(settings.database)
+    elif not file.exists():
         yield "database", Finding(True, f"{file} does not exist yet; the first start makes it")
-    elif file is not None:
+    else:
         try:
             check(file)
             yield "database", Finding(True, f"{file} is sound" + (", and giruda serve runs" if serving else ""))
         except StoreError as error:
             yield "database", Finding(False, str(error))
     yield "health", excused(examine(settings.health_host, settings.health_port), serving)
+
+
+def driver(url: str) -> Finding:
+    """Whether a database other than SQLite could be spoken to. Connects to nothing."""
+    from bot.store.connect import engines
+    from bot.store.errors import StoreError
+
+    try:
+        engines(url, "FULL", 5.0, None)
+    except StoreError as error:
+        return Finding(False, str(error))
+    return Finding(True, "the driver for PostgreSQL is installed; the server is not looked at")
 
 
 def excused(finding: Finding, serving: bool) -> Finding:

@@ -26,7 +26,8 @@ does. annals.py is the half of ``Store`` that asks for these.
 off the file; inline.py runs the same SQLite without a thread, for simulations on virtual time (onehop.py: one visit to
 the thread a statement).
 
-The same schema and code serve PostgreSQL (``postgresql+asyncpg``).
+The same schema and code are meant for PostgreSQL too (``postgresql+asyncpg``, the extra giruda[postgres]); no test
+covers it.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ from bot.store.errors import (
     DiskFull,
     FileExists,
     NewerSchema,
+    NoDriver,
     NotOurs,
     OpenError,
     PotMoved,
@@ -80,6 +82,7 @@ __all__ = [
     "Handled",
     "Member",
     "NewerSchema",
+    "NoDriver",
     "NotOurs",
     "OpenError",
     "PastDeal",

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.beginning import begins
+from bot.store.errors import NoDriver
 from bot.store.visit import Visitor
 
 Creator = Callable[[Path, float], aiosqlite.Connection]
@@ -51,11 +52,14 @@ def sqlite_path(url: str) -> Path | None:
 
 
 def engines(url: str, synchronous: str, busy: float, creator: Creator | None) -> tuple[AsyncEngine, AsyncEngine]:
-    """The writing and the reading engine for ``url``. Nothing is opened yet."""
+    """The writing and the reading engine for ``url``. Nothing is opened yet. Raises NoDriver (PostgreSQL only)."""
     path = sqlite_path(url)
     if path is None:
-        writer = create_async_engine(url, pool_size=1, max_overflow=0)
-        return writer, create_async_engine(url, pool_size=READERS)
+        try:
+            writer = create_async_engine(url, pool_size=1, max_overflow=0)
+            return writer, create_async_engine(url, pool_size=READERS)
+        except ModuleNotFoundError as error:
+            raise NoDriver(error.name or "a driver") from error
     make = creator or threaded
     pair = tuple(
         create_async_engine(

@@ -88,6 +88,14 @@ class CannotOpen(OpenError):
         super().__init__(where, f"{where} cannot be opened: {reason}")
 
 
+class NoDriver(OpenError):
+    def __init__(self, module: str) -> None:
+        super().__init__(
+            module,
+            f"DATABASE_URL names PostgreSQL, which needs {module}; install Giruda with its extra giruda[postgres]",
+        )
+
+
 class FileExists(OpenError):
     def __init__(self, where: str) -> None:
         super().__init__(where, f"{where} exists already; name a new file")

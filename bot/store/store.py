@@ -59,7 +59,7 @@ async def open_store(
     ``synchronous=OFF`` is for simulations whose crashes are virtual. ``creator``: how a SQLite connection is made
     (bot/store/inline.py). ``zone``: where chats are that never said.
 
-    Raises an OpenError: NotOurs, NewerSchema, DatabaseLocked, Damaged, CannotOpen.
+    Raises an OpenError: NotOurs, NewerSchema, DatabaseLocked, Damaged, CannotOpen, NoDriver.
     """
     path = sqlite_path(url)
     if path is not None:

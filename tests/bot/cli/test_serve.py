@@ -19,6 +19,7 @@ import structlog
 
 from bot.settings import Settings
 from bot.store import open_store
+from tests.fakes.database import fresh
 
 
 def free_port():
@@ -47,6 +48,16 @@ def environment(tmp_path, monkeypatch):
     yield os.environ
     root.handlers, root.level = handlers, level
     structlog.reset_defaults()
+
+
+@pytest.fixture
+def postgres(database, giruda, monkeypatch):
+    """PostgreSQL is asked for where its driver is not installed; what is to be said of it. An export lies there."""
+    fresh(database)
+    assert giruda("ledger", "export", "export").status == 0
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    monkeypatch.setenv("DATABASE_URL", "postgresql+asyncpg://me:hunter2@host.invalid/giruda")
+    return "DATABASE_URL names PostgreSQL, which needs asyncpg; install Giruda with its extra giruda[postgres]"
 
 
 @contextmanager
@@ -188,6 +199,26 @@ def test_a_data_folder_that_cannot_be_made_is_found_by_every_command(environment
         assert f"LOOK database: DATA_DIR {folder} cannot be made: file is a file\n" in ran.out
         for command in (("table", "list"), ("ledger", "check"), ("ratings", "rebuild")):
             assert giruda(*command).err == f"giruda: DATA_DIR {folder} cannot be made: file is a file\n"
+
+
+def test_postgresql_without_its_driver_is_told_with_what_brings_it(postgres, giruda):
+    for command in (
+        ("serve",),
+        ("table", "list"),
+        ("ledger", "check"),
+        ("ledger", "export", "out"),
+        ("ledger", "import", "export"),
+        ("ratings", "rebuild"),
+    ):
+        ran = giruda(*command)
+        assert ran.status == 2
+        assert ran.err == f"giruda: {postgres}\n"
+
+
+def test_the_doctor_finds_that_the_driver_is_missing(postgres, giruda):
+    ran = giruda("doctor")
+    assert ran.status == 1
+    assert f"LOOK database: {postgres}\n" in ran.out
 
 
 @pytest.mark.parametrize("setting", ["HEALTH_PORT", "LOCAL_PORT"])
