@@ -14,7 +14,7 @@ from bot.facts import HandFacts, OtherTable, SeatFacts, SheetRow, TableFacts, Ta
 from bot.ids import PersonId
 from bot.table import council
 from bot.table.session import Session
-from bot.table.state import Seat
+from bot.table.state import GHOST, Seat
 from engine import shuffle
 from engine.actions import Action
 from engine.ai import basic
@@ -93,13 +93,14 @@ def _seat(table: Session, chair: int, seat: Seat, around: Around) -> SeatFacts:
     owner = table.owner(chair)
     number = table.state.number
     made = table.state.scores.get(seat.person) if seat.person is not None else None
-    machine = 0 if seat.ai is None else table.state.machines.get(seat.ai, 0)
+    ghost = chair == table.rules.ghost_seat
+    machine = GHOST if ghost else seat.ai
     first = table.state.stage is TableState.LOBBY and number == 0
     return SeatFacts(
         name=seat.name if seat.person is not None else "",
         address=seat.address or None if seat.person is not None else None,
         ai=seat.ai,
-        ghost=chair == table.rules.ghost_seat,
+        ghost=ghost,
         owner=owner if owner != chair else None,
         kept=first and table.kept_for(chair) is not None,
         reachable=seat.reach is Reach.DM,
@@ -107,7 +108,7 @@ def _seat(table: Session, chair: int, seat: Seat, around: Around) -> SeatFacts:
         away=seat.away,
         leaving=seat.leaving,
         cut=seat.cut if seat.cut is not None else seat.share if first else "",
-        score=machine if made is None else made.points,
+        score=made.points if made is not None else 0 if machine is None else table.state.machines.get(machine, 0),
         season=around.points.get(seat.person) if seat.person is not None else None,
     )
 

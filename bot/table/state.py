@@ -20,6 +20,9 @@ NOTHING = Draft()
 """nothing chosen"""
 
 
+GHOST = -1
+"""stands for the ghost where AI players stand by number"""
+
 IN_PANEL = "panel"
 """habit of a seat whose owner has his hand shown in the channel, to him alone, and not in his private chat"""
 
@@ -125,7 +128,7 @@ class State:
     """settled deals of the evening"""
     scores: dict[PersonId, Score] = field(default_factory=dict[PersonId, Score])
     machines: dict[int, int] = field(default_factory=dict[int, int])
-    """what AI players made this evening, by number"""
+    """what AI players made this evening, by number; what the ghost made, at ``GHOST``"""
 
     players: list[PersonId | None] = field(default_factory=list[PersonId | None])
     """who sat where when the running deal began: it settles for them"""

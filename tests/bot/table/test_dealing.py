@@ -8,6 +8,7 @@ import pytest
 
 from bot import commands, refusals
 from bot.facts import TableState
+from bot.table.portrait import Around
 from engine import record, shuffle
 from tests.bot.table.evening import ALEX, EVERYBODY, JUN, MINJI, Evening, contested, full, seed
 
@@ -113,6 +114,19 @@ def test_scores_of_the_evening_sum_to_what_the_pot_took():
     people = sum(score.points for score in evening.state.scores.values())
     assert people + sum(evening.state.machines.values()) == -pot
     assert evening.state.played == 6
+
+
+def test_the_totals_that_everybody_sees_sum_to_zero_with_a_ghost_too():
+    evening = full("ghost4", people=EVERYBODY[:3])
+    for _ in range(6):
+        evening.play_out()
+        closed = evening.outcomes[-1].closed
+        assert closed is not None
+        evening.next()
+    shown = evening.table.facts(Around()).seats
+    assert sum(seat.ghost for seat in shown) == 1
+    assert any(seat.score for seat in shown if seat.ghost)
+    assert sum(seat.score for seat in shown) == 0
 
 
 def test_the_wants_of_a_deals_end_stand_in_chat_order():
