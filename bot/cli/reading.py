@@ -5,6 +5,7 @@ JSON, too deep, too large.
 """
 
 import json
+import math
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,11 +41,17 @@ def read_text(source: str) -> str:
 def parse(text: str) -> Any:
     """JSON, strictly. Raises ValueError with a short reason."""
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return json.loads(text, parse_constant=_no_constant, parse_float=_finite)
     except RecursionError:
         raise ValueError("nested too deeply") from None
     except json.JSONDecodeError as error:
         raise ValueError(f"{error.msg} at character {error.pos + 1}") from None
+
+
+def _finite(text: str) -> float:
+    if not math.isfinite(number := float(text)):
+        raise ValueError(f"{text[:40]} is too large a number")
+    return number
 
 
 def _no_constant(text: str) -> None:

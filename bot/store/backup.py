@@ -74,10 +74,11 @@ def restore(database: Path, file: Path, now: float) -> Path | None:
     if check(file) is None:
         raise CannotOpen(str(file), "it is empty")
     try:
+        database = database.resolve()  # the file is replaced, not a link to it
         database.parent.mkdir(parents=True, exist_ok=True)
         lock = InstanceLock(database)
-    except OSError as error:
-        raise CannotOpen(str(database), error.strerror or str(error)) from error
+    except (OSError, RuntimeError) as error:
+        raise CannotOpen(str(database), getattr(error, "strerror", None) or str(error)) from error
     part = database.with_name(database.name + ".part")
     try:
         part.unlink(missing_ok=True)

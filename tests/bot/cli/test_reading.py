@@ -44,6 +44,7 @@ def test_one_object_or_one_on_each_line(tmp_path, data, objects):
         (b"5\n", "line 1: a JSON object is wanted, this is a number"),
         (b'{"a": 1}\nnull\n', "line 2: a JSON object is wanted, this is null"),
         (b'{"a": NaN}', "NaN is not JSON"),
+        (b'{"a": -1e400}', "-1e400 is too large a number"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "is not UTF-8 text (byte 0)"),
         (b'{"a": "\xff"}', "is not UTF-8 text (byte 7)"),
         (b'{"a":' * 50_000, "nested too deeply"),

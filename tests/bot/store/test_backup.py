@@ -9,7 +9,7 @@ import pytest
 
 from bot.store import CannotOpen, Damaged, DatabaseLocked, FileExists, NewerSchema, NotOurs, Store, open_store
 from bot.store.backup import backup, check, restore
-from bot.store.lock import InstanceLock
+from bot.store.lock import InstanceLock, is_held
 from bot.store.migrating import SCHEMA
 from tests.bot.store.test_opening import damage, run
 from tests.fakes.database import fresh
@@ -95,6 +95,37 @@ def test_restoring_is_refused_while_a_server_runs(path: Path, tmp_path: Path) ->
     with pytest.raises(DatabaseLocked):
         restore(path, tmp_path / "copy.sqlite3", 0.0)
     lock.release()
+
+
+def test_a_link_is_served_and_restored_as_the_file_it_leads_to(path: Path, tmp_path: Path) -> None:
+    fresh(path)
+    fresh(tmp_path / "copy.sqlite3")
+    link = tmp_path / "elsewhere" / "link.sqlite3"
+    link.parent.mkdir()
+    link.symlink_to(path)
+    lock = InstanceLock(path)
+    assert is_held(link)
+    with pytest.raises(DatabaseLocked):
+        InstanceLock(link)
+    with pytest.raises(DatabaseLocked):
+        restore(link, tmp_path / "copy.sqlite3", 0.0)
+    lock.release()
+    kept = restore(link, tmp_path / "copy.sqlite3", 0.0)
+    assert link.resolve() == path
+    assert kept is not None
+    assert kept.parent == path.parent
+    assert not kept.is_symlink()
+
+
+def test_a_link_that_leads_to_itself_is_refused(tmp_path: Path) -> None:
+    fresh(tmp_path / "copy.sqlite3")
+    ring = tmp_path / "ring.sqlite3"
+    ring.symlink_to(ring)
+    assert not is_held(ring)
+    with pytest.raises(CannotOpen):
+        InstanceLock(ring)
+    with pytest.raises(CannotOpen):
+        restore(ring, tmp_path / "copy.sqlite3", 0.0)
 
 
 @pytest.mark.parametrize("fault", ["missing", "empty", "text", "newer", "cut"])
