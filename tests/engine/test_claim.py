@@ -1,5 +1,6 @@
 """The claim prover (ruling 9): accepted claims are won against everything, refusals tell nothing."""
 
+import json
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -7,6 +8,8 @@ from functools import cache
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine import claim, presets
 from engine.actions import Claim, PlayCard
@@ -18,6 +21,8 @@ from engine.ruleset import Ruleset
 from engine.shuffle import Stream, deal_pack, digest
 from engine.view import View
 from tests.engine.reference import table
+from tests.engine.rulesets import rulesets
+from tests.engine.test_vectors import VECTORS
 
 VARIANTS: dict[str, dict[str, object]] = {
     "powers": {"play.joker_first": "power", "play.joker_last": "power", "play.called_joker": "power"},
@@ -181,6 +186,19 @@ def test_every_accepted_claim_is_won_against_every_opposition(text: str) -> None
     assert accepted.total() >= 3
 
 
+@given(rulesets(), st.integers(0, 2**32))
+@settings(max_examples=40)
+def test_every_accepted_claim_of_any_rules_is_won(rules: Ruleset, seed: int) -> None:
+    claims = 0
+    for deal in positions(rules, f"any {seed}", 1, 3 if rules.playing_total < 4 else 2):
+        assert deal.to_act is not None
+        view = deal.view(deal.to_act)
+        plan = claim.plan(view, deal.rules)
+        if plan is not None and claims < 2:
+            claims += 1
+            assert holds(view, deal.rules, plan), (deal.actions, [str(lead) for lead in plan])
+
+
 @pytest.mark.parametrize(
     "text", ["namu5", "tichu5", "jedi5", "four", "three", "two", "draft2", "honeymoon2", "chicago6"]
 )
@@ -228,6 +246,18 @@ def test_the_engine_allows_the_plays_that_the_plain_rules_allow(text: str) -> No
             else:
                 deal.apply(choose(view, deal.rules, rng.randrange) if seat != rules.ghost_seat else legal[0])
     assert compared > 30
+
+
+LINES = [json.loads(line) for line in (VECTORS / "claims.jsonl").read_text().splitlines()]
+
+
+@pytest.mark.parametrize("id_", ["CL1", "CL1-joker", "CL2", "CL3", "CL4"])
+def test_catalogue_4_5(id_: str) -> None:
+    """CL1: the rest is certain when the joker is gone, and not while it is out; CL3: a called friend takes the lead."""
+    (line,) = [line for line in LINES if line["id"] == id_]
+    deal = _position(line["record"])
+    assert deal.to_act is not None
+    assert deal.can_claim(deal.to_act) is line["expect"]
 
 
 def _position(case: dict[str, object]) -> Deal:

@@ -34,6 +34,15 @@ def test_catalogue_t6_the_boss_of_a_suit_is_its_highest_card_left():
         assert wins(f"{other} CK", "N")[0] == "CK"
 
 
+def test_catalogue_4_8_the_lowest_trump_beats_all_cards_of_other_suits_but_the_mighty():
+    """The document counts 39 and takes the mighty for one of them."""
+    beaten = [
+        card for card in presets.load("namu5").pack.codes if card[0] in "SDC" and wins(f"{card} H2", "H")[0] == "H2"
+    ]
+    assert len(beaten) == 38
+    assert "SA" not in beaten
+
+
 @pytest.mark.parametrize(
     ("cards", "trump", "best"),
     [

@@ -242,6 +242,10 @@ def test_phrase(position, typed, meant):
     assert str(read(typed, position)) == f"1 {meant}"
 
 
+def test_catalogue_a3_over_clubs_after_fifteen_is_sixteen_clubs():
+    assert read("오버끌", AUCTION) == Bid(1, Contract(16, "C"))
+
+
 @pytest.mark.parametrize(
     ("position", "typed"),
     [
