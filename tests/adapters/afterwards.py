@@ -11,6 +11,8 @@ from bot.store import open_store
 from tests.bot.store.deals import booked
 
 Records = dict[int, dict[str, Any]]
+SAID = ("냈어요", "불렀어요", "묻었어요", "패스했어요")
+"""what a toast says of an action that was taken"""
 
 
 async def settled(database: Path) -> Records:
@@ -40,11 +42,16 @@ def acknowledged_once(confirmed: Iterable[Press], records: Records) -> None:
     for press in confirmed:
         if press.decision is None or press.decision.turn is None:
             continue
-        action = records[press.decision.deal]["actions"][press.decision.turn].split()
-        assert action[1] == {"bury": "discard"}.get(press.verb, press.verb), (press, action)
-        assert press.verb != "play" or action[2] == press.args[0], (press, action)
+        action = records[press.decision.deal]["actions"][press.decision.turn]
+        assert is_of(action, press), (press, action)
         seen += 1
     assert seen > 40
+
+
+def is_of(action: str, press: Press) -> bool:
+    """Whether an action, in notation, is the one that the button asked for."""
+    _, verb, *rest = action.split()
+    return verb == {"bury": "discard"}.get(press.verb, press.verb) and (verb != "play" or rest[0] == press.args[0])
 
 
 def right_hands(made: Iterable[Press], offers: Iterable[Press], records: Records) -> None:

@@ -1,8 +1,9 @@
 """The real process under load, killed again and again: nothing may be lost or doubled.
 
 ``python -m tests.browser.killing [--times 100] [--tables 6] [--seed N]``: people at several tables play through real
-sockets as fast as they can; the server is ended by ``kill -9`` at random moments and started again. Afterwards the
-database, the chat service's file and every person's tab must agree. Prints one JSON object; exit 1 when one is broken.
+sockets as fast as they can; the server is ended by ``kill -9`` at random moments and started again. Whatever was
+acknowledged to somebody must stand in the database while the server is dead, and at the end; then the database, the chat
+service's file and every person's tab must agree. Prints one JSON object; exit 1 when one is broken.
 """
 
 import argparse
@@ -14,15 +15,17 @@ import secrets
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from aiohttp import ClientError, ClientSession, WSMsgType
 
+from bot.buttons import Press, decode
 from bot.language import language
 from engine.record import replay
+from tests.adapters.afterwards import SAID, is_of
 from tests.browser.evening import Server
 
 KO = language("ko")
@@ -41,6 +44,8 @@ class Person:
     messages: dict[str, dict[str, Any]] = field(default_factory=dict)
     pending: dict[str, dict[str, Any]] = field(default_factory=dict)
     answers: dict[str, int] = field(default_factory=Counter)
+    confirmed: list[Press] = field(default_factory=list)
+    """the actions of which an answer said that they were taken"""
     last: int = 0
     world: str = ""
     socket: Any = None
@@ -71,8 +76,11 @@ class Person:
                 for again in list(self.pending.values()):
                     await socket.send_json(again)
             case "answer":
-                self.pending.pop(frame["op"], None)
+                asked = self.pending.pop(frame["op"], {"do": ""})
                 self.answers[frame["op"]] += 1
+                words = "".join(part for part in frame["text"] if isinstance(part, str))
+                if asked["do"] == "press" and any(said in words for said in SAID):
+                    self.confirmed.append(decode(asked["token"]))
             case "messages":
                 self._hear(frame)
         self.heard.set()
@@ -169,16 +177,19 @@ async def evening(data: Path, times: int, tables: int, dice: random.Random) -> d
     try:
         chats = [await _open(i, *pair) for i, pair in enumerate(people)]
         games = [asyncio.create_task(p.play(chat)) for pair, chat in zip(people, chats, strict=True) for p in pair]
+        broken: list[str] = []
+        everybody = [person for pair in people for person in pair]
         for _ in range(times):
             await asyncio.sleep(dice.uniform(0.3, 3.0))
             await server.kill()
+            broken += lost(everybody, server)
             await server.start()
         await asyncio.sleep(2)
         for game in games:
             game.cancel()
         await asyncio.gather(*games, return_exceptions=True)
         await _quiet(server)
-        return _look(server, [person for pair in people for person in pair])
+        return _look(server, everybody, broken)
     finally:
         for life in lives:
             life.cancel()
@@ -217,8 +228,21 @@ async def _quiet(server: Server) -> None:
             await asyncio.sleep(2)
 
 
-def _look(server: Server, people: list[Person]) -> dict[str, Any]:
-    broken: list[str] = []
+def lost(people: Iterable[Person], server: Server) -> list[str]:
+    """What was acknowledged and does not stand in the database, at its own place, as it was acknowledged."""
+    actions = {(deal, turn): text for deal, turn, text in server.rows("SELECT deal_id, sequence, text FROM actions")}
+    return [
+        f"{person.name} was told that {press.token} was taken; there is {action!r}"
+        for person in people
+        for press in person.confirmed
+        if press.decision and press.decision.turn is not None
+        for action in [actions.get((f"{press.table}/{press.decision.deal}", press.decision.turn))]
+        if action is None or not is_of(action, press)
+    ]
+
+
+def _look(server: Server, people: list[Person], broken: list[str]) -> dict[str, Any]:
+    broken += lost(people, server)
 
     def same(what: str, got: object, wanted: object) -> None:
         if got != wanted:
@@ -260,7 +284,13 @@ def _look(server: Server, people: list[Person]) -> dict[str, Any]:
         same(f"what {person.name} sees", {id_: m["change"] for id_, m in person.messages.items()}, mine)
         same(f"answers {person.name} got twice", [op for op, count in person.answers.items() if count > 1], [])
     actions = server.rows("SELECT COUNT(*) FROM actions")[0][0]
-    return {"deals": deals, "ended": ended, "actions": actions, "messages": len(alive), "broken": broken}
+    confirmed = sum(len(person.confirmed) for person in people)
+    if not confirmed:
+        broken.append("nothing was ever acknowledged")
+    return {
+        **{"deals": deals, "ended": ended, "actions": actions, "acknowledged": confirmed, "messages": len(alive)},
+        "broken": broken,
+    }
 
 
 def main() -> int:

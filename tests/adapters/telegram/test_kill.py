@@ -10,7 +10,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from bot.buttons import Press, decode
-from tests.adapters.afterwards import acknowledged_once, right_hands, settled
+from tests.adapters.afterwards import SAID, acknowledged_once, right_hands, settled
 from tests.adapters.process import Bot, killable
 from tests.adapters.telegram.evening import Player, playing
 from tests.adapters.telegram.test_game import people, seated_by_links
@@ -20,8 +20,6 @@ from tests.fakes.telegram import Chat, FakeTelegram, Fault, Message
 
 KILLS = 25
 SCALE = 1 / 20
-SAID = ("냈어요", "불렀어요", "묻었어요", "패스했어요")
-"""what a toast says of an action that was taken"""
 
 
 async def keep_dealing(tg: FakeTelegram, host: Player, group: Chat) -> None:
