@@ -2,8 +2,8 @@
 
 ``python -m tests.browser.killing [--times 100] [--tables 6] [--seed N]``: people at several tables play through real
 sockets as fast as they can; the server is ended by ``kill -9`` at random moments and started again. Whatever was
-acknowledged to somebody must stand in the database while the server is dead, and at the end; then the database, the chat
-service's file and every person's tab must agree. Prints one JSON object; exit 1 when one is broken.
+acknowledged to somebody must stand in the database while the server is dead, and at the end; then the database, the
+chat service's file and every person's tab must agree. Prints one JSON object; exit 1 when one is broken.
 """
 
 import argparse
@@ -288,7 +288,11 @@ def _look(server: Server, people: list[Person], broken: list[str]) -> dict[str, 
     if not confirmed:
         broken.append("nothing was ever acknowledged")
     return {
-        **{"deals": deals, "ended": ended, "actions": actions, "acknowledged": confirmed, "messages": len(alive)},
+        "deals": deals,
+        "ended": ended,
+        "actions": actions,
+        "acknowledged": confirmed,
+        "messages": len(alive),
         "broken": broken,
     }
 
