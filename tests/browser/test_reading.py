@@ -183,3 +183,39 @@ async def test_every_time_is_of_ones_own_clock(browser: Browser, tmp_path: Path)
         )
         await person.type("hi")
         await expect(chair.locator(".message.chat time")).to_have_text(re.compile(r"^([01]\d|2[0-3]):[0-5]\d$"))
+
+
+async def test_a_turn_is_stood_at_whatever_was_typed_below_it(browser: Browser, tmp_path: Path) -> None:
+    script = Script()
+    async with visit(browser, tmp_path, script, "민지", phone=True) as (chair,):
+        [person] = await script.messenger.room.archive.people()  # type: ignore[attr-defined]
+        for number in range(9):
+            await script.messenger.send_private(person.address, screen(f"notice {number}"), f"n{number}")  # type: ignore[attr-defined]
+        sent = await script.messenger.send_private(person.address, hand(*CARDS), "hand")  # type: ignore[attr-defined]
+        turn = chair.locator("#private .asks .card").last
+
+        async def becomes(asks: bool) -> None:
+            shown = hand(*CARDS) if asks else screen("not yet", kind="hand")
+            await script.messenger.edit(sent.place, shown)  # type: ignore[attr-defined]
+            await expect(chair.locator("#private .asks")).to_have_count(int(asks))
+            await settled(chair)
+
+        await turn.wait_for()
+        for number in range(12):
+            if number == 1:
+                await becomes(asks=False)
+            await chair.locator("#private .composer input").fill(f"word {number}")
+            await chair.keyboard.press("Enter")
+            await expect(chair.locator("#private .message.chat")).to_have_count(number + 1)
+            await settled(chair)
+            assert await chair.locator("#private .message.chat" if number else "#private .asks").last.evaluate(INSIDE)
+        await becomes(asks=True)
+        assert await turn.evaluate(INSIDE)
+        await becomes(asks=False)
+        await chair.evaluate(SCROLL, ["private", 0])
+        await settled(chair)
+        await becomes(asks=True)
+        assert await chair.evaluate("document.querySelector('#private .log').scrollTop") == 0
+        await chair.locator("#private .latest").click()
+        await settled(chair)
+        assert await turn.evaluate(INSIDE)

@@ -157,8 +157,8 @@ function drawAll() {
   for (const [which, log] of Object.entries(logs)) {
     const shown = [...home.messages.values()].filter((it) => paneOf(it) === which).sort(order);
     log.replaceChildren(...(shown.length ? shown.map((it) => element(it, it)) : [empty(which)]));
-    const last = shown.at(-1)?.id ?? null;
-    requestAnimationFrame(() => places[which].follow(last));
+    const at = turnIn(which) ?? shown.at(-1)?.id ?? null;
+    requestAnimationFrame(() => places[which].follow(at));
   }
   after();
 }
@@ -187,10 +187,12 @@ function update(id, before) {
   }
   if (!log.children.length) log.append(empty(which));
   const mine = it?.author === home.me.id;
+  const turn = turnIn(which);
   if (it && !old) {
-    const seen = places[which].came(id, { force: mine || answers(it), next: it.body.kind === "board" });
-    if (!seen) panes[which].querySelector(".latest").hidden = false;
-  }
+    const board = it.body.kind === "board";
+    const beside = turn && (mine || board);  // one's own words and the board do not lead away from one's turn
+    come(which, beside ? turn : id, { force: mine || answers(it), next: board });
+  } else if (turn && Boolean(it?.body.asks) !== Boolean(before?.body.asks)) come(which, turn);
   if (it && !mine && phone.matches && $("panes").dataset.show !== which) {
     const calls = which === "private" ? it.body.asks && !before?.body.asks : it.body.kind === "result" && !old;
     if (calls && !typing()) show(which); else if (!old) home.unread.add(it.chat);
@@ -199,19 +201,24 @@ function update(id, before) {
   places[which].settle();
 }
 
+function come(which, id, how) {
+  if (!places[which].came(id, how)) panes[which].querySelector(".latest").hidden = false;
+}
+
 // What the bot says next where one has pressed or typed something is the answer to it, until a while after the server's.
 const awaited = new Map();
 const due = (chat) => { if (awaited.has(chat)) awaited.set(chat, Date.now() + 4000); };
 const answers = (it) => !it.author && awaited.get(it.chat) > Date.now() && awaited.delete(it.chat);
 
 const typing = () => document.activeElement?.tagName === "INPUT" && document.activeElement.value !== "";
-const asking = () => [...home.messages.values()].some((it) => it.chat === home.me?.chat && it.body.asks);
+const asking = () => [...home.messages.values()].filter((it) => it.chat === home.me?.chat && it.body.asks);
+const turnIn = (which) => (which === "private" ? asking().sort(order).at(-1)?.id : null) ?? null;
 
 let asked = false;
 function after(it, before) {
   tick();
   mirror(before);
-  const now = asking();
+  const now = asking().length > 0;
   document.title = now ? `● ${say("your-turn")} · ${say("title")}` : say("title");
   if (now && !asked) nudge();
   if (it?.body.mention === home.me.chat && !before) nudge();
@@ -276,6 +283,7 @@ async function press(it, button, at) {
   if (at.getAttribute("aria-busy") === "true") return;
   at.setAttribute("aria-busy", "true");
   awaited.set(it.chat, Infinity);
+  if (at.closest("#private .asks")) places.private.follow(it.id);
   const answer = await wire.ask({ do: "press", message: it.id, token: button.token });
   due(it.chat);
   at.removeAttribute("aria-busy");
@@ -312,7 +320,7 @@ function toast(text, alert) {
 function show(which) {
   $("panes").dataset.show = which;
   home.unread.delete(which === "private" ? home.me.chat : home.current);
-  places[which].back();
+  places[which].back(turnIn(which));
   tabs();
 }
 
@@ -323,7 +331,7 @@ function tabs() {
     onclick: () => show(id) }, label, badge ? h("span", { class: "badge" }, badge) : dot ? h("span", { class: "dot" }) : null);
   $("tabs").replaceChildren(
     tab("channel", `# ${title}`, null, home.unread.has(home.current)),
-    tab("private", say("private"), asking() ? say("your-turn") : null, home.unread.has(home.me?.chat)));
+    tab("private", say("private"), asking().length ? say("your-turn") : null, home.unread.has(home.me?.chat)));
 }
 
 function furnish() {
@@ -381,7 +389,10 @@ document.addEventListener("keydown", (event) => {
 });
 
 for (const [which, log] of Object.entries(logs)) {
-  panes[which].querySelector(".latest").addEventListener("click", () => places[which].follow([...log.children].at(-1)?.dataset.id));
+  panes[which].querySelector(".latest").addEventListener("click", () => {
+    const turn = turnIn(which);
+    places[which].follow(turn && !places[which].at(turn) ? turn : [...log.children].at(-1)?.dataset.id);
+  });
 }
 new ResizeObserver(fit).observe(panes.private);
 phone.addEventListener("change", () => { if (home.me) drawAll(); });

@@ -1,5 +1,5 @@
-// Where a chat stands: at its end, or at the top of a new message that is taller than its pane. Whoever scrolls elsewhere
-// stays there, until something comes in answer to him.
+// Where a chat stands: at its end, at the top of a new message that is taller than its pane, or at one's turn, whatever
+// came below it since. Whoever scrolls elsewhere stays there, until something comes in answer to him.
 
 /** log: the chat's scrolling element; moved(atEnd): it was scrolled. */
 export function scroller(log, moved) {
@@ -10,24 +10,30 @@ export function scroller(log, moved) {
   const hidden = () => !log.clientHeight;
   const find = (id) => (id === null ? null : log.querySelector(`[data-id="${CSS.escape(id)}"]`));
   // What is asked is pressed at its end; the rest is read from its top. Nothing can be measured while it is hidden.
+  const turn = (it) => Boolean(it?.matches("#private .asks"));
   const tall = (it) => it && !it.classList.contains("asks") && (hidden() ? it.matches(".kind-result") : it.offsetHeight > log.clientHeight);
 
   /** Stand where one stood, after whatever changed. */
   function settle() {
     if (!following || hidden()) return;
     const it = find(shown);
-    if (tall(it)) log.scrollTop += it.getBoundingClientRect().top - log.getBoundingClientRect().top - 8;
-    else log.scrollTop = log.scrollHeight;
+    if (!tall(it)) log.scrollTop = log.scrollHeight;
+    if (it) {
+      const [box, pane] = [it.getBoundingClientRect(), log.getBoundingClientRect()];
+      const above = box.top - pane.top - 8;
+      log.scrollTop += tall(it) ? above : Math.min(0, Math.max(above, box.bottom - pane.bottom + 6));
+    }
     placed = log.scrollTop;
   }
 
   /** A message is new. force: it answers the person himself; next: it leaves behind what is being read from its top.
-   * Returns whether it is to be seen now. */
+   * Nothing but an answer or another turn leads away from one's turn. Returns whether it is to be seen now. */
   function came(id, { force = false, next = false } = {}) {
     if (force) following = true;
-    if (following && (force || next || !tall(find(shown)))) shown = id;
+    const it = find(shown);
+    if (following && (force || (turn(it) ? turn(find(id)) : next || !tall(it)))) shown = id;
     settle();
-    return shown === id || atEnd();
+    return shown === id || atEnd() || (following && turn(it));
   }
 
   /** Follow again, at a message or at the end. */
@@ -43,5 +49,5 @@ export function scroller(log, moved) {
     moved(atEnd());
   }, { passive: true });
   new ResizeObserver(settle).observe(log);
-  return { settle, came, follow, atEnd, back: () => follow(following ? shown : null) };
+  return { settle, came, follow, at: (id) => following && shown === id, back: (id = null) => follow((following && shown) || id) };
 }
