@@ -26,7 +26,7 @@ from bot.ids import ChatId, PersonId, TableId
 from bot.language import choose, language
 from bot.logs import trace
 from bot.ports import Answer, Clock, Messenger, Place, Pressed, Update
-from bot.reception import Caps, Defaults, Desk, happenings, receive
+from bot.reception import Caps, Defaults, Desk, happenings, receive, rights
 from bot.reception.gate import Gate
 from bot.reception.memory import Answered
 from bot.reception.phrasing import refusal_words
@@ -49,6 +49,8 @@ RETRY = 1.0
 """seconds until a clock rings again when the database could not take what it decided"""
 RETRY_MISTAKE = 60.0
 """seconds until a clock rings again after a mistake of the program: no table stands still for ever"""
+PARTINGS_EVERY = 60.0
+"""seconds between two looks for people whom their platform has still to forget"""
 SEASONS_EVERY = 60.0
 """seconds between two looks for seasons that are over"""
 LOOK_EVERY = 5.0
@@ -122,6 +124,7 @@ class Coordinator:
         self._alone = alone
         self._looker: asyncio.Task[None] | None = None
         self._keeper: asyncio.Task[None] | None = None
+        self._parter: asyncio.Task[None] | None = None
         store.announced = self._reconciler.wanted
         self._stopping = False
 
@@ -139,6 +142,8 @@ class Coordinator:
         self._alarm.start()
         await self._house.resume(late=late)
         self._keeper = asyncio.create_task(self._keep_seasons(), name="seasons")
+        if self._desk.keepers:
+            self._parter = asyncio.create_task(self._part(), name="partings")
         if not self._alone:
             self._looker = asyncio.create_task(self._look_after_others(), name="others' clocks")
 
@@ -166,8 +171,19 @@ class Coordinator:
                 log.error("seasons were not looked after", **trace(error))
             await self._clock.sleep(SEASONS_EVERY)
 
+    async def _part(self) -> None:
+        """Whom the store has forgotten, his platform forgets too, also after a crash in between."""
+        while True:
+            try:
+                await rights.part(self._desk)
+            except StoreError as error:
+                log.warning("the store cannot", error=str(error))
+            except Exception as error:  # noqa: BLE001 the next look may be better; without any, a promise is broken
+                log.error("a platform did not forget", **trace(error))
+            await self._clock.sleep(PARTINGS_EVERY)
+
     def _leave_others(self) -> None:
-        for task in (self._looker, self._keeper):
+        for task in (self._looker, self._keeper, self._parter):
             if task is not None:
                 task.cancel()
 

@@ -75,9 +75,9 @@ class History:
             case "picture":
                 return await self._picture(asked, speak, person)
             case "privacy":
-                return privacy(speak)
+                return privacy(speak, here=bool(asked.get("here")))
             case "forget":
-                return forget(speak, str(asked["word"]))
+                return forget(speak, str(asked["word"]), here=bool(asked.get("here")))
             case "forgotten":
                 return forgotten(speak)
             case _:

@@ -8,10 +8,10 @@ like the wanted screens. Addresses are texts that only their own adapter underst
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from bot.screens.screen import Screen
 
@@ -209,6 +209,21 @@ class Messenger(Protocol):
 
     async def find(self, chat: str, thread: str | None, nonce: str) -> Place | None:
         """The message that an interrupted send left (platforms with a nonce), or None."""
+        ...
+
+
+@runtime_checkable
+class Keeper(Protocol):
+    """A Messenger whose platform is this very process, so that what it keeps about people is ours to give and to erase.
+    Where messages are the platform's own (a service elsewhere), the messenger is none."""
+
+    async def personal(self, address: str) -> list[Mapping[str, object]]:
+        """All that the platform keeps about a person, one object per thing, each with its ``kind``."""
+        ...
+
+    async def forget(self, address: str) -> bool:
+        """Erase it. Called after the bot has forgotten the person, and again after a crash; nothing happens for
+        somebody whom the platform does not know (any more). False: not now, ask again later."""
         ...
 
 

@@ -15,12 +15,14 @@ import re
 import secrets
 import sqlite3
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self
 
 import aiosqlite
+
+from adapters.local import leaving
 
 APPLICATION: Final = 0x4749524C
 """``GIRL``ocal: marks the file as ours."""
@@ -169,6 +171,14 @@ class Archive:
     async def speak(self, id_: str, language: str) -> None:
         await self._one("UPDATE people SET language = ? WHERE id = ?", language, id_)
 
+    async def forget(self, person: Person) -> None:
+        """Erase somebody (``leaving``). Asked again after it was cut off, it does the rest."""
+        await leaving.erase(self._db, person.id, person.name, person.address)
+
+    async def personal(self, person: Person) -> list[Mapping[str, object]]:
+        """All that is kept about somebody (``leaving``)."""
+        return await leaving.copy(self._db, person.id, person.address)
+
     # Channels
 
     async def channels(self) -> list[Channel]:
@@ -259,6 +269,7 @@ async def _prepare(db: aiosqlite.Connection, path: Path, world: str) -> str:
         if version > VERSION:
             raise ArchiveError(f"{path} was written by a newer Giruda; use that one, or another DATA_DIR")
         await db.execute("PRAGMA journal_mode = WAL")
+        await db.execute("PRAGMA secure_delete = ON")  # what is erased is gone from the file too
         await db.execute("PRAGMA synchronous = NORMAL")  # survives the process's death; the game itself is stored FULL
         if not tables:
             marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"

@@ -7,13 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
+import sqlite3
+from collections.abc import Mapping
 from pathlib import PurePath
 
 from adapters.local.draw import Drawn, draw
 from adapters.local.limits import PAGE, Meter, complaint
 from adapters.local.room import Room
+from bot.logs import trace
 from bot.ports import Clock, Delivery, Document, Fate, Limits, Place
 from bot.screens.screen import Picture, Screen
+
+log = logging.getLogger("giruda.local")
 
 _CLOSED = Delivery(Fate.LATER, after=0.2, chat_wide=True, why="the page is not served any more")
 
@@ -106,6 +112,24 @@ class LocalMessenger:
         """Put a file into a private chat (once for each ``nonce``) or a panel."""
         file = Picture(document.data, document.name, document.name)
         await self.send(chat, None, Screen("document", "", document.name, picture=file), nonce)
+
+    async def personal(self, address: str) -> list[Mapping[str, object]]:
+        """See bot.ports.Keeper."""
+        room = await self._open()
+        person = await room.owner(address) if room else None
+        return [] if room is None or person is None else await room.archive.personal(person)
+
+    async def forget(self, address: str) -> bool:
+        """See bot.ports.Keeper."""
+        room = await self._open()
+        if room is None:
+            return False
+        try:
+            await room.forget(address)
+        except sqlite3.Error as error:
+            log.error("somebody could not be forgotten yet", extra=trace(error))
+            return False
+        return True
 
     @staticmethod
     def _show(room: Room, address: str, body: Drawn) -> Delivery:

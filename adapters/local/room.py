@@ -57,6 +57,10 @@ class Tab(Protocol):
         """Queue a frame; never waits."""
         ...
 
+    def forgotten(self) -> None:
+        """Its person is nobody any more."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Panel:
@@ -144,6 +148,26 @@ class Room:
                 raise Refused("name-taken") from None
         return person
 
+    async def forget(self, address: str) -> None:
+        """Erase the person with this address, and show every open tab what is left. Nothing happens for somebody who
+        is gone already."""
+        person = await self.owner(address)
+        if person is None:
+            return
+        async with self._lock:
+            await self.archive.forget(person)
+            for panel in [panel for panel in self.panels.values() if panel.person == person.id]:
+                del self.panels[panel.id]
+            for tab in [tab for tab in self.tabs if tab.person.id == person.id]:
+                self.tabs.discard(tab)
+                tab.forgotten()
+            last = await self.archive.last_change()
+            for tab in tuple(self.tabs):
+                self._tell_all(tab, await self.archive.latest(await self.chats(tab.person), HISTORY), last, fresh=True)
+                for frame in self.panels_of(tab.person):
+                    tab.tell(frame)
+        await self.tell_people()
+
     async def is_admin(self, person: Person, chat: str) -> bool:
         """Whoever opened a channel runs it; the first person to come runs the first one."""
         for channel in await self.archive.channels():
@@ -189,9 +213,11 @@ class Room:
         nonce: str | None = None,
     ) -> Message:
         """Say something, once for each ``op`` of an author and each ``nonce`` of a chat: a message of the bot's that is
-        there already is brought to ``body``."""
+        there already is brought to ``body``. Raises Refused for an author who was forgotten meanwhile."""
         async with self._lock:
             author_id = author.id if author else None
+            if author_id is not None and await self.archive.person(author_id) is None:
+                raise Refused("chat-gone")
             message, new = await self.archive.post(chat, body, self.clock.now(), author=author_id, op=op, nonce=nonce)
             if not new and author is None and message.body not in (None, body):
                 message = await self.archive.change(message.number, body) or message
@@ -279,6 +305,9 @@ class Room:
     async def enter(self, tab: Tab, since: int, world: str) -> None:
         """From here on ``tab`` hears everything; first it gets what it missed after change ``since`` of ``world``."""
         async with self._lock:
+            if await self.archive.person(tab.person.id) is None:
+                tab.forgotten()
+                return
             chats = await self.chats(tab.person)
             last = await self.archive.last_change()
             missed: list[Message] | None = None
@@ -288,19 +317,23 @@ class Room:
             if missed is None:
                 missed = await self.archive.latest(chats, HISTORY)
             self.tabs.add(tab)
-            tab.tell(
-                {
-                    "do": "messages",
-                    "fresh": fresh,
-                    "world": self.archive.world,
-                    "boot": self.boot,
-                    "last": last,
-                    "messages": [frame_of(message) for message in missed],
-                }
-            )
+            self._tell_all(tab, missed, last, fresh=fresh)
             for frame in self.panels_of(tab.person):
                 tab.tell(frame)
         await self.tell_people()
+
+    def _tell_all(self, tab: Tab, messages: list[Message], last: int, *, fresh: bool) -> None:
+        """Tell a tab what it missed up to change ``last``; ``fresh``: instead of all it has."""
+        tab.tell(
+            {
+                "do": "messages",
+                "fresh": fresh,
+                "world": self.archive.world,
+                "boot": self.boot,
+                "last": last,
+                "messages": [frame_of(message) for message in messages],
+            }
+        )
 
     async def leave(self, tab: Tab) -> None:
         self.tabs.discard(tab)

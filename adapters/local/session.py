@@ -76,6 +76,11 @@ class Session:
                 raise Goodbye("too slow")
             await self.write(frame)
 
+    def forgotten(self) -> None:
+        """Whoever sat here is nobody any more: the page goes back to its door, and says why."""
+        self._known = False
+        self.tell({"do": "gone", "why": say(self.language, "forgotten")})
+
     async def close(self) -> None:
         if self._known:
             await self.room.leave(self)
@@ -180,7 +185,11 @@ class Session:
             return
         command = re.fullmatch(r"/([^\s/@]{1,32})(?:\s+(.*))?", text, re.DOTALL)
         if command is None:
-            await self.room.post(where.chat, {"kind": "chat", "text": [text]}, author=self.person, op=it.op)
+            try:
+                await self.room.post(where.chat, {"kind": "chat", "text": [text]}, author=self.person, op=it.op)
+            except Refused as no:
+                self._answer(it.op, say(self.language, no.word, **no.data), refused=True)
+                return
             if not where.private:
                 self._answer(it.op)
                 return
@@ -214,6 +223,8 @@ class Session:
     async def _carry(self, op: str, answer: Answer, where: Where, over: Place | None = None) -> None:
         """Deliver what an answer brings: its screen ``over`` the pressed message, else as a panel; its document to the
         one who asked."""
+        if not self._known:  # forgotten by what he asked: there is nothing of his to put it on
+            return
         if answer.document is not None:
             chat = where.chat if where.private else self.room.panel_address(self.person, where.chat)
             await self.messenger.hand_out(chat, answer.document, f"document:{op}")

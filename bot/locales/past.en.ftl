@@ -49,7 +49,10 @@ command-export-me = get a file of all that is kept about me
 command-forget-me = erase my name and ids
 privacy-title = What is kept, and what you may ask for
 privacy-body =
-    · Kept: your id and display name on this platform, your language and notification settings, the tables you sit at, your choices in the game and your points. No e-mail, no phone number, nothing else you say.
+    · Kept: your id and display name on this platform, your language and notification settings, the tables you sit at, your choices in the game and your points. { $kept ->
+        [here] What you say in this page's channels and your private chat with me, your hands included, are kept on this server too. No e-mail, no phone number.
+       *[elsewhere] No e-mail, no phone number, nothing else you say.
+    }
     · Used: to run the game and to show this chat its history and ranking. No advertising, nothing handed on.
     · Public: a deal that is over is open to its chat, with everybody's hand. Records carry a random id per chat instead of your name. The cards of a running deal are seen by their owner alone.
     · For how long: until you ask. The numbers of handled messages are deleted after 48 hours.
@@ -59,7 +62,10 @@ button-forget = Forget me
 forget-title = Really forget you?
 forget-body =
     Your name, ids and settings are erased and you stand up from your seats. The points stay on an account without a name, and coming back later does not join you to them again.
-    Messages already sent and cuts you typed can't be erased. There is no way back.
+    { $kept ->
+        [here] What you said in the channels and your private chat with me are erased too. What others typed and cuts you typed can't be. There is no way back.
+       *[elsewhere] Messages already sent and cuts you typed can't be erased. There is no way back.
+    }
 button-forget-yes = Yes, forget me
 button-forget-no = No
 forgotten-title = Forgotten

@@ -11,7 +11,7 @@ from bot.dice import Dice
 from bot.gallery import Gallery
 from bot.house import House
 from bot.ids import ChatId, PersonId
-from bot.ports import Clock, Messenger, Place
+from bot.ports import Clock, Keeper, Messenger, Place
 from bot.reception.gate import Gate
 from bot.reception.memory import Answered
 from bot.store import Store
@@ -68,6 +68,16 @@ class Desk:
     defaults: Defaults
     gate: Gate
     answered: Answered
+
+    def keeper(self, address: str) -> Keeper | None:
+        """The person's platform, if it keeps something about him that is ours to erase."""
+        messenger = self.messengers.get(address.partition(":")[0])
+        return messenger if isinstance(messenger, Keeper) else None
+
+    @property
+    def keepers(self) -> bool:
+        """Whether any platform is one."""
+        return any(isinstance(messenger, Keeper) for messenger in self.messengers.values())
 
     def without_dm(self, address: str) -> Reach:
         """How a person can be shown a hand whom the bot cannot write to privately."""

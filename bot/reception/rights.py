@@ -2,7 +2,8 @@
 
 A copy is given in the private chat, and elsewhere only where the platform shows a file to nobody else. To be forgotten
 takes two presses, the second on a button that is this person's own. Nobody is torn out of a running deal: he is told
-how to leave it, and asks again.
+how to leave it, and asks again. A platform that keeps something itself (``Keeper``) gives its part of the copy, and
+forgets as soon as the bot's own forgetting is committed.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from bot.facts import TableState
 from bot.ids import PersonId, TableId
 from bot.ports import Answer, Document, Pressed
 from bot.reception import looks
+from bot.reception.desk import Desk
 from bot.reception.looks import Asked
 from bot.reception.visit import Visit
 from bot.refusals import AskedPrivately, DealFirst, NobodyKnown, NotAButton
@@ -24,16 +26,25 @@ from bot.refusals import AskedPrivately, DealFirst, NobodyKnown, NotAButton
 
 async def privacy(visit: Visit, pressed: Pressed | None = None) -> Answer:
     """What is kept about people."""
-    return await looks.show(visit, Asked({"what": "privacy"}, pressed))
+    return await looks.show(visit, Asked({"what": "privacy"} | _kept_here(visit), pressed))
+
+
+def _kept_here(visit: Visit) -> dict[str, bool]:
+    """What the pages need to know about the platform."""
+    return {} if visit.desk.keeper(visit.update.sender.address) is None else {"here": True}
 
 
 async def export(visit: Visit) -> Answer:
     """All that is kept about a person, as a file for him alone."""
-    if visit.row is None:
+    address = visit.update.sender.address
+    keeper = None if visit.anonymous else visit.desk.keeper(address)
+    if visit.row is None and keeper is None:
         return visit.refuse(NobodyKnown())
     if not visit.alone:
         return visit.refuse(AskedPrivately(), url="start:export")
-    kept = await visit.desk.store.personal(visit.row.id)
+    kept = [] if visit.row is None else await visit.desk.store.personal(visit.row.id)
+    if keeper is not None:
+        kept += await keeper.personal(address)
     return Answer(visit.speak("say-exported"), document=Document("giruda-me.jsonl", lines(kept)))
 
 
@@ -49,14 +60,15 @@ def word_of(person: PersonId) -> str:
 
 async def forget(visit: Visit, wish: Press | None = None, pressed: Pressed | None = None) -> Answer:
     """Ask whether it is meant; with the answer, do it."""
-    row = visit.row
+    keeper = None if visit.anonymous else visit.desk.keeper(visit.update.sender.address)
+    row = visit.row if keeper is None else await visit.met()
     if row is None:
         return visit.refuse(NobodyKnown())
     if await _plays(visit, row.id):
         return visit.refuse(DealFirst())
     word = word_of(row.id)
     if wish is None or not wish.args:
-        return await looks.show(visit, Asked({"what": "forget", "word": word}, pressed))
+        return await looks.show(visit, Asked({"what": "forget", "word": word} | _kept_here(visit), pressed))
     if wish.args[0] != word:
         return visit.refuse(NotAButton())
     await _stand_up(visit, row.id)
@@ -66,10 +78,22 @@ async def forget(visit: Visit, wish: Press | None = None, pressed: Pressed | Non
     sat = await visit.desk.store.tables_known(row.id)
     for table in sat:
         await visit.desk.house.decide(table, commands.Forget(row.id))
-    await visit.desk.store.forget(row.id, at=visit.desk.clock.now())
+    await visit.desk.store.forget(row.id, at=visit.desk.clock.now(), parting=keeper is not None)
     visit.row = None
+    await part(visit.desk)
     gone = await visit.desk.gallery.shown({"what": "forgotten"}, visit.speak, None)
     return Answer(visit.speak("say-forgotten"), alert=True, screen=gone if visit.update.panel else None)
+
+
+async def part(desk: Desk) -> None:
+    """Have the platforms forget whom the store has forgotten. What a crash or a full disk left over is done the next
+    time."""
+    if not desk.keepers:
+        return
+    for person, address in await desk.store.partings():
+        keeper = desk.keeper(address)
+        if keeper is not None and await keeper.forget(address):
+            await desk.store.parted(person)
 
 
 async def _plays(visit: Visit, person: PersonId) -> bool:

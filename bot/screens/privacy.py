@@ -10,9 +10,9 @@ from bot.screens.phrases import lines
 from bot.screens.screen import Button, Screen, Style
 
 
-def privacy(language: Language) -> Screen:
-    """The page behind /privacy."""
-    text = lines(strong(language("privacy-title")), language("privacy-body"))
+def privacy(language: Language, *, here: bool = False) -> Screen:
+    """The page behind /privacy. ``here``: the messages are kept here too, not by a platform elsewhere."""
+    text = lines(strong(language("privacy-title")), language("privacy-body", kept="here" if here else "elsewhere"))
     return Screen(
         "privacy",
         language.code,
@@ -24,9 +24,9 @@ def privacy(language: Language) -> Screen:
     )
 
 
-def forget(language: Language, word: str) -> Screen:
-    """The question before somebody is forgotten. ``word``: what only his own button carries."""
-    text = lines(strong(language("forget-title")), language("forget-body"))
+def forget(language: Language, word: str, *, here: bool = False) -> Screen:
+    """The question before somebody is forgotten. ``word``: what only his own button carries; ``here``: as above."""
+    text = lines(strong(language("forget-title")), language("forget-body", kept="here" if here else "elsewhere"))
     return Screen(
         "privacy",
         language.code,

@@ -7,7 +7,8 @@ anonymous account with its entries, the seat of his public id in records, and wh
 published hash.
 
 Snapshots are looked through before the writing transaction, and the person's own row is erased last: if the process
-dies in between, asking again does the rest.
+dies in between, asking again does the rest. Where the platform keeps something about him too, the same transaction
+leaves his address for it (``partings``), until it has forgotten him as well.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ from bot.store.schema import (
     tables,
 )
 
+PARTING = "parting"
+"""in the settings of somebody forgotten: the address under which his platform still knows him"""
 BATCH = 200
 """snapshots rewritten in one transaction"""
 
@@ -104,9 +107,9 @@ def _name(column: Column[Any]) -> str:
     return column.name
 
 
-async def erase(connection: AsyncConnection, person: PersonId, at: float) -> list[str]:
+async def erase(connection: AsyncConnection, person: PersonId, at: float, *, parting: bool = False) -> list[str]:
     """Erase the person's own row and what is addressed to him. Returns the addresses that nobody has any more; nothing
-    for somebody unknown or forgotten already."""
+    for somebody unknown or forgotten already. ``parting``: leave the address for ``partings``."""
     address = (await connection.execute(select(people.c.address).where(people.c.id == person))).scalar()
     if address is None:
         return []
@@ -124,9 +127,29 @@ async def erase(connection: AsyncConnection, person: PersonId, at: float) -> lis
     await connection.execute(
         update(people)
         .where(people.c.id == person)
-        .values(address=None, name="", language=None, settings={}, reachable=None, forgotten=at)
+        .values(
+            address=None,
+            name="",
+            language=None,
+            settings={PARTING: address} if parting else {},
+            reachable=None,
+            forgotten=at,
+        )
     )
     return [address]
+
+
+async def partings(connection: AsyncConnection) -> list[tuple[PersonId, str]]:
+    """Who is forgotten here and not yet by his platform, with the address he had there."""
+    asked = select(people.c.id, people.c.settings).where(people.c.forgotten.is_not(None)).order_by(people.c.id)
+    found = [(PersonId(row.id), row.settings.get(PARTING)) for row in await connection.execute(asked)]
+    return [(person, address) for person, address in found if address]
+
+
+async def parted(connection: AsyncConnection, person: PersonId) -> None:
+    """His platform has forgotten him too."""
+    gone = people.c.forgotten.is_not(None)
+    await connection.execute(update(people).where(people.c.id == person, gone).values(settings={}))
 
 
 async def _untitle(connection: AsyncConnection, chat: ChatId) -> None:

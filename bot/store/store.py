@@ -291,18 +291,27 @@ class Store(Annals):
         """All that is kept about a person (bot/store/forgetting.py)."""
         return await self._read(lambda c: forgetting.personal(c, person))
 
-    async def forget(self, person: PersonId, *, at: float) -> None:
+    async def forget(self, person: PersonId, *, at: float, parting: bool = False) -> None:
         """Erase a person's name and ids; the entries stay under an anonymous account (bot/store/forgetting.py). He
-        should sit at no table any more. Nothing happens for somebody who is forgotten already."""
+        should sit at no table any more. Nothing happens for somebody who is forgotten already. ``parting``: his
+        platform keeps something about him too; it is among ``partings`` until it has ``parted``."""
         closed, over = await self._read(lambda c: forgetting.snapshots(c, person))
         step = forgetting.BATCH
         for first in range(0, max(len(closed), len(over)), step):
             part = closed[first : first + step], over[first : first + step]
             await self._writer.do(partial(forgetting.scrub, person=person, closed=part[0], over=part[1]))
-        for address in await self._writer.do(lambda c: forgetting.erase(c, person, at)):
+        for address in await self._writer.do(lambda c: forgetting.erase(c, person, at, parting=parting)):
             self._people.drop(address)
             self._chats.drop(address)
         self._members.clear()
+
+    async def partings(self) -> list[tuple[PersonId, str]]:
+        """Who is forgotten here and not yet by his platform, with the address he had there."""
+        return await self._read(forgetting.partings)
+
+    async def parted(self, person: PersonId) -> None:
+        """His platform has forgotten him too: the address goes."""
+        await self._writer.do(lambda c: forgetting.parted(c, person))
 
     # -- surfaces
 

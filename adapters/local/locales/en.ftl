@@ -69,6 +69,7 @@ channels-full = There may be { $most } channels at most.
 key-wrong = The join key is not right. Please ask whoever invited you.
 unsendable = This could not be sent: it is too long, or it has characters that cannot be read. Please shorten or change it.
 text-too-long = A message may have { $most } characters at most.
+forgotten = Your name and what you said are erased. You may come in anew at any time.
 chat-gone = This conversation is gone.
 button-gone = That button is outdated. Please look at the newest message.
 trouble = Something went wrong. Please try again.

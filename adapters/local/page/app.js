@@ -4,7 +4,7 @@ import { composer } from "./composer.js";
 import { $, h, random } from "./dom.js";
 import { felt, laid } from "./felt.js";
 import { draw, face, replace } from "./message.js";
-import { key, me, prefer, prefs, wear } from "./prefs.js";
+import { key, me, parting, prefer, prefs, wear } from "./prefs.js";
 import { scroller } from "./scroll.js";
 import { bare, spans, tick } from "./spans.js";
 import { language, say, speak } from "./words.js";
@@ -77,6 +77,13 @@ function take(frame) {
         if (home.me) { location.reload(); return; }
       }
       door(frame.why, frame.key);
+      break;
+    case "gone":  // forgotten: nothing of this person stays in this browser either
+      if (secret) me.unknown(secret);
+      me.forget();
+      wire.stop();
+      parting.set(frame.why);
+      location.reload();
       break;
     case "welcome":
       Object.assign(home, { me: frame.me, channels: frame.channels, commands: frame.commands });
@@ -412,4 +419,4 @@ for (const emblem of document.querySelectorAll(".emblem")) emblem.append(picture
 composers.channel = composer(panes.channel.querySelector(".composer"), { place: "public", commands: () => home.commands, placeholder: "message-placeholder", send: (text) => talk(home.current, text) });
 composers.private = composer(panes.private.querySelector(".composer"), { place: "private", commands: () => home.commands, placeholder: "private-placeholder", send: (text) => talk(home.me.chat, text) });
 if (secret) wire.connect();
-else { door(); wire.connect(); }
+else { door(parting.take()); wire.connect(); }

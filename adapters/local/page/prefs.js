@@ -39,6 +39,16 @@ export const me = {
   unknown(secret) { write("localStorage", "giruda.people", me.known().filter((person) => person.secret !== secret)); },
 };
 
+/** The last words to somebody who is forgotten, said at the door. */
+export const parting = {
+  set: (why) => write("sessionStorage", "giruda.parting", why),
+  take() {
+    const why = read("sessionStorage", "giruda.parting") ?? "";
+    write("sessionStorage", "giruda.parting", "");
+    return why;
+  },
+};
+
 export const key = {
   get: () => read("sessionStorage", "giruda.key") ?? "",
   set: (value) => write("sessionStorage", "giruda.key", value),

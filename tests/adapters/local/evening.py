@@ -32,9 +32,10 @@ ORDER = ("bury", "friends", "tick", "friend", "kill", "play", "look", "ready", "
 
 
 @contextlib.asynccontextmanager
-async def evening(data: Path) -> AsyncIterator[tuple[Visitors, Store]]:
-    """The bot with the page's adapter alone, on a database of its own."""
-    store = await open_store(fresh(data / "giruda.sqlite3"))
+async def evening(data: Path, *, again: bool = False) -> AsyncIterator[tuple[Visitors, Store]]:
+    """The bot with the page's adapter alone, on a database of its own; ``again``: on that of the last evening there."""
+    path = data / "giruda.sqlite3"
+    store = await open_store(f"sqlite+aiosqlite:///{path}" if again else fresh(path))
     platform = LocalPlatform(LocalSettings(_env_file=None, port=0), data)
     coordinator = Coordinator(
         store,

@@ -92,13 +92,18 @@ class Tab:
         """Read frames until one of this kind and with these values comes, and return it."""
         async with asyncio.timeout(5):
             while True:
-                message = await self.socket.receive()
-                if message.type is not WSMsgType.TEXT:
-                    raise ConnectionError(f"{message.type.name} {message.data} {message.extra}")
-                frame = json.loads(message.data)
-                self._take(frame)
+                frame = await self.hear_any()
                 if frame["do"] == kind and all(frame.get(key) == value for key, value in match.items()):
                     return frame
+
+    async def hear_any(self) -> dict[str, Any]:
+        """Read the next frame, and return it."""
+        message = await self.socket.receive()
+        if message.type is not WSMsgType.TEXT:
+            raise ConnectionError(f"{message.type.name} {message.data} {message.extra}")
+        frame: dict[str, Any] = json.loads(message.data)
+        self._take(frame)
+        return frame
 
     def _take(self, frame: dict[str, Any]) -> None:
         self.frames.append(frame)
