@@ -6,18 +6,19 @@ against a platform with Telegram's own limits (20 calls a minute in a group, edi
 from its commit until the group's board shows it. A token *carries* so many tables as keep the 95th percentile of the
 lag within four seconds without a single refusal.
 
-Beside it, in the same run, the plain design: one group message per action and every hand updated after every action,
-sent in order of need within the same budgets.
+Beside it, in the same run, the plain design: after each of the same actions a message to the group and every hand
+updated, call by call in order of need, within the same budgets of the bot and counted by the same platform.
 """
 
 from __future__ import annotations
 
 import asyncio
+import bisect
+import functools
 import heapq
 import itertools
 import random
-from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -49,24 +50,32 @@ PATIENCE = 4.0
 GROUP_CALLS, GROUP_PER, BOT_CALLS = 18, 60.0, 25
 """the bot's own limits, as adapters have them: 18 a minute in a group, 25 a second in all"""
 
+TRAVEL = (0.02, 0.12)
+"""seconds that a call is under way, and its answer again (as tests/simulation/messenger.py has it)"""
+
 
 def measure(*, quick: bool = False, tables: int = 20, most: int = 64) -> Iterator[Figure]:
     """The figures. ``tables``: of the run whose calls are counted; ``most``: more are not tried."""
     if quick:
         tables, most = 1, 1
     seen = _evening(tables)
+    plain = _plain(seen.moments)
     yield Figure("calls_per_deal", seen.calls / seen.deals, "calls")
     yield Figure("calls_per_action", seen.calls / seen.actions, "calls", 2.3, "less")
     yield Figure("answers_per_action", seen.answers / seen.actions, "answers")
-    yield Figure("plain_calls_per_action", 6.0, "calls")
+    yield Figure("plain_calls_per_deal", plain.calls / seen.deals, "calls")
+    yield Figure("plain_calls_per_action", plain.calls / plain.actions, "calls")
     yield Figure("lag_median", percentile(seen.lags, 50), "s")
     yield Figure("lag_p95", percentile(seen.lags, 95), "s", PATIENCE, "less")
     yield Figure("refused_429", seen.refused, "calls", 0, "less")
+    yield Figure("plain_lag_median", percentile(plain.lags, 50), "s")
+    yield Figure("plain_lag_p95", percentile(plain.lags, 95), "s")
+    yield Figure("plain_refused_429", plain.refused, "calls")
     carried = _most(lambda count: _fine(_evening(count)), tables, most)
-    plain = _most(lambda count: percentile(_plain(count), 95) <= PATIENCE, 1, most)
+    plainly = _most(lambda count: _fine(_plain(_evening(count).moments)), 1, most)
     yield Figure("tables_per_token", carried, "tables")
-    yield Figure("plain_tables_per_token", plain, "tables")
-    yield Figure("times_plain", carried / plain, "times", None if quick else 2.5)
+    yield Figure("plain_tables_per_token", plainly, "tables")
+    yield Figure("times_plain", carried / plainly, "times", None if quick else 2.5)
 
 
 @dataclass(slots=True)
@@ -79,6 +88,8 @@ class _Seen:
     deals: int = 0
     refused: int = 0
     lags: list[float] = field(default_factory=list[float])
+    moments: list[tuple[float, str]] = field(default_factory=list[tuple[float, str]])
+    """each action: when it was committed, and at which table"""
 
 
 def percentile(values: list[float], share: int) -> float:
@@ -103,6 +114,7 @@ def _most(works: Callable[[int], bool], least: int, most: int) -> int:
     return low
 
 
+@functools.cache
 def _evening(tables: int) -> _Seen:
     with TemporaryDirectory() as folder:
         return run(_one_deal_each(Path(folder), tables))
@@ -119,6 +131,7 @@ class _Watched(Coordinator):
         if outcome.actions and outcome.closed is None:
             self.pending.setdefault(commit.table, []).append(self._clock.now())
         self.seen.actions += len(outcome.actions)
+        self.seen.moments += [(self._clock.now(), commit.table)] * len(outcome.actions)
         self.seen.deals += outcome.closed is not None
         super()._committed(commit, outcome)
 
@@ -186,6 +199,7 @@ async def _one_deal_each(folder: Path, tables: int) -> _Seen:
         await clock.sleep(rng.uniform(0, 4.0))
     before = messenger.calls
     seen.actions = 0
+    seen.moments.clear()
 
     async def play(number: int, name: TableId) -> None:
         for serial in itertools.count():
@@ -221,35 +235,47 @@ async def _one_deal_each(folder: Path, tables: int) -> _Seen:
     return seen
 
 
-def _plain(tables: int) -> list[float]:
-    """Lags of the plain design: six calls an action, first come first served, within the same limits."""
+def _plain(moments: Sequence[tuple[float, str]]) -> _Seen:
+    """The plain design in the same run: after each of these actions (when, at which table) a message to the group and
+    each of the five hands anew, first come first served, on the same platform and within the bot's own limits (a call
+    counts until so long after its answer, as in bot/budgets.py)."""
     rng = random.Random(1)
-    waiting: list[tuple[float, int, int, bool]] = []
-    serial = itertools.count()
-    for table in range(tables):
-        at = rng.uniform(0, EVERY)
-        for _ in range(65):
-            at += EVERY
-            heapq.heappush(waiting, (at, next(serial), table, True))
-            for _hand in range(5):
-                heapq.heappush(waiting, (at, next(serial), table, False))
-    groups: dict[int, deque[float]] = {table: deque() for table in range(tables)}
-    bot: deque[float] = deque()
-    lags: list[float] = []
-    due: list[tuple[float, float, int, int, bool]] = [(at, at, n, table, group) for at, n, table, group in waiting]
+    world, serial = World(TELEGRAM), itertools.count()
+    due: list[tuple[float, float, int, str, bool]] = []
+    for at, table in moments:
+        due += [(at, at, next(serial), address, group) for address, group in _told(table)]
     heapq.heapify(due)
+    landed: dict[str, list[float]] = {}
+    bot: list[float] = []
+    arrived: list[tuple[float, str]] = []
+    seen = _Seen(actions=len(moments))
     while due:
-        now, at, number, table, group = heapq.heappop(due)
-        free = now
-        if len(bot) >= BOT_CALLS:
-            free = max(free, bot[-BOT_CALLS] + 1.0)
-        if group and len(groups[table]) >= GROUP_CALLS:
-            free = max(free, groups[table][-GROUP_CALLS] + GROUP_PER)
+        now, at, number, address, group = heapq.heappop(due)
+        own = landed.setdefault(address, [])
+        free = max(
+            now,
+            bot[-BOT_CALLS] + 1.0 if len(bot) >= BOT_CALLS else now,
+            own[-GROUP_CALLS] + GROUP_PER if group and len(own) >= GROUP_CALLS else now,
+        )
         if free > now:
-            heapq.heappush(due, (free, at, number, table, group))
+            heapq.heappush(due, (free, at, number, address, group))
             continue
-        bot.append(now)
+        seen.calls += 1
+        there, back = rng.uniform(*TRAVEL), rng.uniform(*TRAVEL)
+        for window in (bot, own):
+            bisect.insort(window, now + there + back)
+        arrived.append((now + there, address))
         if group:
-            groups[table].append(now)
-            lags.append(now - at)
-    return lags
+            seen.lags.append(now + there + back - at)
+    for when, address in sorted(arrived):
+        chat = world.chats.setdefault(address, Chat(address, private=address.startswith("hand")))
+        world.charge(chat, when)
+    seen.refused = world.over_budget
+    return seen
+
+
+def _told(table: str) -> Iterator[tuple[str, bool]]:
+    """Whom the plain design tells of an action, and whether that is the group."""
+    yield f"group {table}", True
+    for seat in range(5):
+        yield f"hand {table} {seat}", False
