@@ -219,3 +219,21 @@ async def test_a_turn_is_stood_at_whatever_was_typed_below_it(browser: Browser, 
         await chair.locator("#private .latest").click()
         await settled(chair)
         assert await turn.evaluate(INSIDE)
+
+
+async def test_the_table_of_others_leaves_a_lesson_its_room(browser: Browser, tmp_path: Path) -> None:
+    script = Script()
+    async with visit(browser, tmp_path, script, "민지", "Alex", phone=True) as (minji, alex):
+        await say(script, "local:main", Screen("board", "ko", "board", felt=table()), "b")
+        await minji.locator("#tab-private").click()
+        await expect(minji.locator("#mirror")).to_be_visible()
+        await alex.locator("#tab-private").click()
+        [address] = [it.address for it in await script.messenger.room.archive.people() if it.name == "Alex"]  # type: ignore[attr-defined]
+        cards = tuple(Button(marks.card(code), f"p:{code}", card=code) for code in CARDS)
+        lesson = Screen("learn", "ko", "\n".join(["choose a card"] * 16), (Buttons(cards),), felt=table())
+        await script.messenger.send_private(address, lesson, "lesson")  # type: ignore[attr-defined]
+        await expect(alex.locator("#private .kind-learn .lines p")).to_have_count(16)
+        await settled(alex)
+        for card in (0, 9):
+            assert await alex.locator("#private .card:is(button)").nth(card).evaluate(INSIDE)
+        await expect(alex.locator("#mirror")).to_be_hidden()

@@ -145,6 +145,12 @@ const order = (a, b) => a.at - b.at || String(a.id).localeCompare(String(b.id), 
 /** Who sits at a table, as a key; and, once one's own hand has told where one sits there, the board turned that way. */
 const company = (table) => table.chairs.map((chair) => bare(chair.name)).join("\n");
 
+/** Whether one sits there: so one's own hand has said, or one's name stands there (a long one is cut short on a chair). */
+function seated(table) {
+  const called = (chair) => bare(chair.name).replace(/…?[\u2066-\u2069]/g, "");
+  return home.seats.get(company(table)) >= 0 || table.chairs.some((chair) => called(chair) && home.me.name.startsWith(called(chair)));
+}
+
 function turned(body) {
   const you = body.felt ? home.seats.get(company(body.felt)) : undefined;
   if (you === undefined) return body;
@@ -152,7 +158,7 @@ function turned(body) {
 }
 
 function element(it, before) {
-  const table = it.chat === home.me.chat ? it.body.felt : null;
+  const table = it.chat === home.me.chat && it.body.kind === "hand" ? it.body.felt : null;
   if (table) home.seats.set(company(table), table.chairs.findIndex((chair) => chair.you));
   return draw({ ...it, body: turned(it.body) }, {
     own: it.author === home.me.id, who: (id) => home.people.get(id)?.name ?? "…", before: before?.body,
@@ -253,11 +259,11 @@ function nudge() {
   } catch { /* no sound before the first touch */ }
 }
 
-/** On a phone the running table lies above one's hand: a picture of the board (or of the hand's own view of it), not a
- * message. */
+/** On a phone the running table that one sits at lies above one's hand: a picture of the board (or of the hand's own
+ * view of it), not a message. */
 function mirror(before) {
   const boards = [...home.messages.values()].filter((it) => it.chat === home.current && !it.only).sort(order);
-  const board = boards.findLast((it) => it.body.kind === "board" && it.body.felt);
+  const board = boards.findLast((it) => it.body.kind === "board" && it.body.felt && seated(it.body.felt));
   const over = boards.findLast((it) => it.body.kind === "result");
   const mine = [...home.messages.values()].findLast((it) => it.chat === home.me.chat && it.body.asks && it.body.felt);
   const table = mine?.body.felt ?? (board && (!over || order(board, over) > 0) ? turned(board.body).felt : null);
@@ -290,7 +296,7 @@ async function press(it, button, at) {
   if (at.getAttribute("aria-busy") === "true") return;
   at.setAttribute("aria-busy", "true");
   awaited.set(it.chat, Infinity);
-  if (at.closest("#private .asks")) places.private.follow(it.id);
+  if (at.closest("#private :is(.asks, .kind-learn)")) places.private.follow(it.id);
   const answer = await wire.ask({ do: "press", message: it.id, token: button.token });
   due(it.chat);
   at.removeAttribute("aria-busy");

@@ -9,9 +9,9 @@ export function scroller(log, moved) {
   const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 90;
   const hidden = () => !log.clientHeight;
   const find = (id) => (id === null ? null : log.querySelector(`[data-id="${CSS.escape(id)}"]`));
-  // What is asked is pressed at its end; the rest is read from its top. Nothing can be measured while it is hidden.
+  // What is asked is pressed at its end, and so is a lesson; the rest is read from its top. Nothing can be measured while it is hidden.
   const turn = (it) => Boolean(it?.matches("#private .asks"));
-  const tall = (it) => it && !it.classList.contains("asks") && (hidden() ? it.matches(".kind-result") : it.offsetHeight > log.clientHeight);
+  const tall = (it) => it && !it.matches(".asks, .kind-learn") && (hidden() ? it.matches(".kind-result") : it.offsetHeight > log.clientHeight);
 
   /** Stand where one stood, after whatever changed. */
   function settle() {
