@@ -37,6 +37,9 @@ class Reader:
             self._connection = sqlite3.connect(f"file:{self._path}?mode=ro", uri=True, timeout=0)
         return self._connection.execute(sql, values).fetchall()
 
+    def live_tables(self) -> int:
+        return len(self.rows("SELECT id FROM tables WHERE live"))
+
     def close(self) -> None:
         if self._connection is not None:
             self._connection.close()

@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.ports import Clock, Delivery, Fate, Limits, Place
+from adapters.discord import limits as discord
+from adapters.local import limits as local
+from adapters.telegram import limits as telegram
+from bot.ports import Clock, Delivery, Fate, Place
 from bot.screens.screen import Screen
 from tests.simulation.faults import Faults
 from tests.simulation.world import DISCORD, TELEGRAM, Chat, Message, World
 
-LIMITS = {
-    "telegram": Limits(
-        chat_calls=18, chat_per=60.0, private_calls=55, private_per=60.0, hands_per_second=13.0,
-        others_per_second=12.0, text=4096, buttons=100, buttons_per_row=8, label=64, edit_age=None,
-        delete_age=47 * 3600.0, nonce=False, panels=False,
-    ),
-    "discord": Limits(
-        chat_calls=5, chat_per=5.5, private_calls=5, private_per=5.5, hands_per_second=22.0,
-        others_per_second=22.0, text=4000, buttons=25, buttons_per_row=5, label=80, edit_age=3000.0,
-        delete_age=None, nonce=True, panels=True,
-    ),
-    "page": Limits(
-        chat_calls=500, chat_per=60.0, private_calls=500, private_per=60.0, hands_per_second=200.0,
-        others_per_second=200.0, text=4096, buttons=100, buttons_per_row=8, label=64, edit_age=None,
-        delete_age=None, nonce=True, panels=True,
-    ),
-}  # fmt: skip
+LIMITS = {"telegram": telegram.LIMITS, "discord": discord.LIMITS, "page": local.PAGE}
+"""the adapters' own tables, by a world's name"""
 
 
 class SimulatedMessenger:
@@ -87,6 +75,8 @@ class SimulatedMessenger:
             return Delivery(Fate.LOST, why="not found")
         if not message.editable or chat.closed:
             return Delivery(Fate.UNREACHABLE if chat.closed else Fate.LOST, why="cannot be edited")
+        if message.expires is None and self._older(message, self.world.manners.edit_age):
+            return Delivery(Fate.LOST, why="too old to be edited")
         message.screen = screen
         message.edits += 1
         self.world.edited += 1
@@ -104,6 +94,8 @@ class SimulatedMessenger:
         refusal = self._refusal(chat, kind)
         if refusal is not None:
             return refusal
+        if message is not None and self._older(message, self.world.manners.delete_age):
+            return Delivery(Fate.REFUSED, why="too old to be deleted")
         if message is not None:
             del chat.messages[message.id]
             self.world.deleted += 1
@@ -121,6 +113,9 @@ class SimulatedMessenger:
 
     def _place(self, chat: Chat, message: Message) -> Place:
         return Place(chat.address, str(message.id), message.thread, message.expires, message.sent)
+
+    def _older(self, message: Message, age: float | None) -> bool:
+        return age is not None and self._clock.now() - message.sent > age
 
     def _refusal(self, chat: Chat, kind: str) -> Delivery | None:
         """What the platform says before it looks at the message."""

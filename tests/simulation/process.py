@@ -189,8 +189,7 @@ class Process:
     async def stop(self) -> None:
         """End as SIGTERM ends it."""
         await self._outside(self._stop())
-        self.dead = True
-        self._drop()
+        self._end()
 
     async def _stop(self) -> None:
         await self.coordinator.stop()
@@ -223,17 +222,18 @@ class Process:
         """Cut everything off, now."""
         if self.dead:
             return
-        self.dead = True
         self.why = why
-        self._drop()
-        for task in list(self.tasks):
-            task.cancel()
+        self._end()
         self.died.set()
 
-    def _drop(self) -> None:
+    def _end(self) -> None:
+        """Nothing of it goes on, whoever waits for it."""
+        self.dead = True
         for connection in self.connections:
             connection.close()  # an open transaction is rolled back
         self.connections.clear()
+        for task in list(self.tasks):
+            task.cancel()
 
     # SQLite, watched.
 

@@ -17,7 +17,9 @@ from tests.simulation.dice import SeededDice, stream
 from tests.simulation.faults import Faults
 from tests.simulation.invariants import Broken, Ledger, Reader, Watch
 from tests.simulation.logbook import Logbook, overheard
+from tests.simulation.memory import Memory
 from tests.simulation.people import TEMPERAMENTS, Somebody
+from tests.simulation.presses import Presses
 from tests.simulation.process import Died, Drawn, Process, cut_off, owned_tasks
 from tests.simulation.virtual import EPOCH, VirtualClock
 from tests.simulation.world import DISCORD, PAGE, TELEGRAM, Manners, World
@@ -54,6 +56,8 @@ class Simulation:
         self.worlds = {manners.name: World(manners) for manners in MANNERS}
         self.reader = Reader(self.path)
         self.watch = Watch(self.reader)
+        self.presses = Presses()
+        self.memory = Memory()
         self.drawn = Drawn()
         self.version = 1
         self._groups = groups
@@ -156,6 +160,10 @@ class Simulation:
         """Invariants that hold after every step."""
         if self.logbook.findings:
             raise Broken(self.logbook.findings[0])
+        self.presses.check(self.outside.now())
+        process = next((one for one in self.processes if not one.dead), None)
+        if process is not None:
+            self.memory.check(process, self.watch.known, self.reader.live_tables())
         self.ledger.check()
         self.watch.check(self.processes)
         for world in self.worlds.values():
@@ -188,7 +196,7 @@ class Simulation:
             await self._up.wait()
             process = self._rng.choice(self.processes)
             try:
-                answer = await process.handle(update)
+                answer = await self.presses.ask(process, update, self.outside.now())
             except Died:
                 self.tally.cut_off += 1
                 if not world.manners.redelivers:
@@ -384,4 +392,5 @@ class Simulation:
         await self._up.wait()
         self._step()
         self.watch.everything()
+        self.memory.look(self.processes[0], self.reader.live_tables())
         self.tally.orphans = await compare(self)
