@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -19,7 +20,7 @@ from pydantic import ValidationError
 from adapters.local.archive import Person
 from adapters.local.draw import Drawn, words
 from adapters.local.messenger import LocalMessenger
-from adapters.local.protocol import FRAME, TEXT, Hello, Open, Press, Say, Speak
+from adapters.local.protocol import FRAME, TEXT, Frame, Hello, Open, Press, Say, Speak
 from adapters.local.room import Refused, Room
 from adapters.local.words import say
 from bot.logs import trace
@@ -86,11 +87,23 @@ class Session:
             await self.room.leave(self)
 
     async def take(self, text: str) -> None:
-        """Handle one frame. Raises Goodbye for what no page of ours sends."""
+        """Handle one frame. Raises Goodbye for what no page of ours sends. What the page's file cannot take (a full
+        disk) is told, and may be asked again."""
         try:
             frame = FRAME.validate_json(text)
         except ValidationError:
             raise Goodbye("unreadable") from None
+        try:
+            await self._handle(frame)
+        except sqlite3.Error as error:
+            log.error("the page's file cannot be used", extra=trace(error))
+            trouble = say(self.language, "trouble")
+            if isinstance(frame, Hello):
+                self.tell({"do": "who", "why": trouble, "key": False})
+            elif not isinstance(frame, Speak):
+                self._answer(frame.op, trouble, alert=True, refused=True)
+
+    async def _handle(self, frame: Frame) -> None:
         match frame:
             case Hello():
                 await self._hello(frame)
@@ -104,7 +117,7 @@ class Session:
                 await self._open(frame)
             case Speak():
                 self.language = frame.language
-                await self.room.archive.speak(self.person.id, frame.language)
+                await self._speaks(self.person)
 
     # Coming in
 
@@ -126,7 +139,7 @@ class Session:
                 self.tell({"do": "who", "why": say(self.language, no.word, **no.data), "key": False})
                 return
         elif person.language != hello.language:
-            await self.room.archive.speak(person.id, hello.language)
+            await self._speaks(person)
         self.person, self._known = person, True
         channels = await self.room.archive.channels()
         self.tell(
@@ -138,6 +151,13 @@ class Session:
             }
         )
         await self.room.enter(self, hello.since, hello.world)
+
+    async def _speaks(self, person: Person) -> None:
+        """Keep the page's language for the next time; nobody is turned away because that cannot be written."""
+        try:
+            await self.room.archive.speak(person.id, self.language)
+        except sqlite3.Error as error:
+            log.error("the page's file cannot be used", extra=trace(error))
 
     # Asking
 
