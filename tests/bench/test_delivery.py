@@ -17,6 +17,6 @@ def test_a_busy_group_waits_for_its_minute():
 
 
 def test_many_tables_wait_for_the_bots_second():
-    seen = _plain([(4.0 * round_, f"t{table}") for round_ in range(20) for table in range(25)])
+    seen = _plain([(4.0 * round_, f"t{table}") for round_ in range(8) for table in range(25)])
     assert seen.refused == 0
-    assert percentile(seen.lags, 50) > 20, "150 calls are due every four seconds; a hundred may go"
+    assert percentile(seen.lags, 50) > 6, "150 calls are due every four seconds; a hundred may go"

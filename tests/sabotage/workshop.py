@@ -20,11 +20,20 @@ LONGEST = 600
 PLUGINS = ("xdist.plugin", "pytest_asyncio.plugin")
 
 
+class Unsound(Exception):
+    """Tests that fail where no mistake was made: what they say of a mistake is worth nothing."""
+
+    def __init__(self, sabotage: Sabotage) -> None:
+        chosen = f" -k {sabotage.only!r}" if sabotage.only else ""
+        super().__init__(f"{sabotage.tests}{chosen} fails without any mistake, so {sabotage.name!r} has no score")
+
+
 class Workshop:
-    """``with Workshop.open(folder) as workshop: workshop.notices(sabotage)``"""
+    """``workshop = Workshop.open(folder)``, then ``workshop.notices(sabotage)`` for one after the other."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._sound: dict[tuple[str, str], bool] = {}
 
     @classmethod
     def open(cls, folder: Path) -> Workshop:
@@ -67,6 +76,12 @@ class Workshop:
         return ended.returncode == 0
 
     def notices(self, sabotage: Sabotage) -> bool:
-        """The tests notice this mistake."""
+        """The tests notice this mistake. Raises Unsound if they fail without it (looked at once for each choice of
+        tests), and LookupError."""
+        choice = sabotage.tests, sabotage.only
+        if choice not in self._sound:
+            self._sound[choice] = self.passes(sabotage)
+        if not self._sound[choice]:
+            raise Unsound(sabotage)
         with self.sabotaged(sabotage):
             return not self.passes(sabotage)
