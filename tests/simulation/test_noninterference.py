@@ -6,13 +6,17 @@ are hidden from the audience, the engine is asked whether the same actions are s
 run again with the same updates at the same virtual times, the program's own moves included. Everything that reached the
 audience must be equal: every call on its surfaces, every answer to its presses, and the log.
 
-Each comparison runs two evenings of the whole system, so these tests take their ten seconds.
+What an audience knows at the end (its own cards, what was played or shown) is found out from the rules of play alone.
+Each comparison runs two evenings of the whole system, so these tests take their seconds.
 """
 
 from __future__ import annotations
 
 import random
+import secrets
+from collections import Counter
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -34,13 +38,21 @@ from engine.ruleset import Ruleset
 from engine.shuffle import Dealt
 from engine.view import View
 from tests.bot.coordinator.chat import GROUP, Chat, on_virtual_time
+from tests.engine.test_noninterference import seen_by, swapped
 
 PEOPLE = ("민지", "Alex", "준")
+LONGEST = 50
+"""actions until which an evening is played, at most"""
+FIXED = {
+    "tichu5": 2, "namu5": 2, "mn32": 2, "twohigh5": 2,
+    "tichu6": 1, "draft2": 1, "honeymoon2": 1, "three": 1, "ghost4": 1, "chicago8": 1,
+}  # fmt: skip
+"""comparisons from fixed seeds: five people, kill, draft, open dummies, three, the ghost, two packs of eight"""
 
 
 @dataclass(slots=True)
 class Evening:
-    """One run: what was dealt and done, and what reached whom."""
+    """One run: what was dealt and done, and what reached whom. ``name``: of its dice."""
 
     dealt: Dealt
     actions: list[str]
@@ -50,6 +62,7 @@ class Evening:
     log: str
     seats: dict[str, int]
     ended: float
+    name: str
 
     def heard_by(self, audience: str | None) -> list[tuple[object, ...]]:
         """Everything that a person (None: a spectator of the group) received, with its time."""
@@ -59,22 +72,34 @@ class Evening:
         return [*calls, *answers]
 
 
-async def _opened(chat: Chat, preset: str) -> Table:
+async def _opened(chat: Chat, rules: Ruleset) -> Table:
     """A table, opened step by step: each update has its own instant, so that running it again meets the same ones."""
-    await chat.say(PEOPLE[0], "mighty", preset)
+    people = _people(rules)
+    await chat.say(PEOPLE[0], "mighty", rules.name)
     await chat.settle(0.7)
     table = await chat.table()
-    for person, verb in [*((person, "join") for person in PEOPLE[1:]), (PEOPLE[0], "fill")]:
+    begin = "fill" if len(people) < len(rules.people) else "start"
+    for person, verb in [*((person, "join") for person in people[1:]), (PEOPLE[0], begin)]:
         answer = await chat.token(person, f"g1:{table.state.id}:{verb}::")
-        assert verb == "fill" or answer.text
+        assert verb == begin or answer.text
         await chat.settle(0.7)
     return await chat.table()
 
 
+def _people(rules: Ruleset) -> Sequence[str]:
+    return PEOPLE[: len(rules.people)]
+
+
 def _play(
-    path: Path, monkeypatch: pytest.MonkeyPatch, preset: str, length: int, again: Evening | None, dealt: Dealt | None
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    rules: Ruleset,
+    length: int,
+    name: str,
+    again: Evening | None = None,
+    dealt: Dealt | None = None,
 ) -> Evening:
-    """Run an evening until ``length`` actions, or run one again on other cards."""
+    """Run an evening until ``length`` actions, or run one again on other cards. ``name``: of the dice."""
     path.mkdir()
     done: list[Evening] = []
     real_deal, real_choose = shuffle.deal_cards, basic.choose
@@ -83,8 +108,8 @@ def _play(
     def deal_cards(rules: Ruleset, seed: bytes, text: str, resting: Sequence[int] = ()) -> Dealt:
         cards = real_deal(rules, seed, text, resting)
         if dealt is not None:
-            cards = replace(cards, hands=dealt.hands, kitty=dealt.kitty)
-        given.append(cards)
+            cards = replace(cards, hands=dealt.hands, kitty=dealt.kitty, stock=dealt.stock)
+        given.append(deepcopy(cards))
         return cards
 
     def choose(view: View, rules: Ruleset, below: object) -> Action:
@@ -99,7 +124,7 @@ def _play(
             calls.append((chat.clock.now(), kind, where, screen))
 
         chat.messenger.script = note
-        chat.dice.name = f"{path.name[0]}ab"  # another table, another shuffle
+        chat.dice.name = name  # another table, another shuffle
         answers: list[tuple[float, str, Answer]] = []
         updates: list[tuple[float, Update]] = []
         handle = chat.coordinator.handle
@@ -113,7 +138,7 @@ def _play(
 
         monkeypatch.setattr(chat.coordinator, "handle", heard)
         if again is None:
-            table = await _opened(chat, preset)
+            table = await _opened(chat, rules)
             while table.deal is not None and table.deal.turn < length:
                 await chat.move(table)
                 await chat.settle(0.7)
@@ -127,7 +152,8 @@ def _play(
         table = await chat.table()
         seats = {seat.name: chair for chair, seat in enumerate(table.state.seats) if seat.name}
         actions = [] if table.deal is None else list(table.deal.actions)
-        done.append(Evening(given[0], actions, list(updates), list(calls), list(answers), "", seats, chat.clock.now()))
+        ended = chat.clock.now()
+        done.append(Evening(given[0], actions, list(updates), list(calls), list(answers), "", seats, ended, name))
 
     with monkeypatch.context() as patched, structlog.testing.capture_logs() as logs:
         patched.setattr(shuffle, "deal_cards", deal_cards)
@@ -137,64 +163,81 @@ def _play(
     return done[0]
 
 
-def _still_legal(rules: Ruleset, dealt: Dealt, actions: list[str], later: object) -> bool:
-    deal = Deal.start(rules, replace(dealt, later=later), dealer=rules.people[-1])  # type: ignore[arg-type]
+def _replayed(rules: Ruleset, dealt: Dealt, actions: list[str]) -> Deal | None:
+    """The same actions on these cards; None where one of them is illegal."""
+    deal = Deal.start(rules, deepcopy(dealt), dealer=rules.people[-1])
     try:
         for text in actions:
             deal.apply(parse(text))
     except IllegalAction:
-        return False
-    return deal.result is None
+        return None
+    return deal
 
 
 def _exchanged(rng: random.Random, evening: Evening, rules: Ruleset, audience: int | None) -> Dealt | None:
-    """The same deal with unplayed cards in other hidden places, or None where no exchange is legal."""
-    used = {word.rstrip("!").partition("=")[0] for text in evening.actions for word in text.split()[2:]}
-    declarer = next((int(text[0]) for text in evening.actions if " discard " in text), None)
-    places = [
-        (seat, index)
-        for seat, hand in enumerate(evening.dealt.hands)
-        if seat != audience
-        for index, card in enumerate(hand)
-        if card not in used
-    ]
-    if declarer is None or declarer != audience:
-        places += [(-1, index) for index, card in enumerate(evening.dealt.kitty) if card not in used]
-    for _ in range(60):
-        hands = [list(hand) for hand in evening.dealt.hands]
-        kitty = list(evening.dealt.kitty)
-
-        def at(place: tuple[int, int], hands: list[list[str]] = hands, kitty: list[str] = kitty) -> list[str]:
-            return kitty if place[0] < 0 else hands[place[0]]
-
+    """The same deal with cards that the audience never saw in each other's places, or None where no exchange is legal.
+    (A killed hand's cards are shuffled anew: what the audience gets of them must be the same too.)"""
+    played = _replayed(rules, evening.dealt, evening.actions)
+    assert played is not None
+    assert (played.result is None) == (played.to_act is not None)
+    named = {word.rstrip("!").partition("=")[0] for text in evening.actions for word in text.split()[2:]}
+    known = seen_by(played, audience)
+    hidden = sorted(set(rules.pack.codes) - known - named)
+    copies = Counter(rules.pack.cards)
+    for _ in range(60 if len(hidden) > 1 else 0):
+        moved = evening.dealt
         for _ in range(rng.randint(1, 6)):
-            one, other = rng.choice(places), rng.choice(places)
-            at(one)[one[1]], at(other)[other[1]] = at(other)[other[1]], at(one)[one[1]]
-        moved = Dealt(tuple(map(tuple, hands)), tuple(kitty))
-        same = all(sorted(a) == sorted(b) for a, b in zip(moved.hands, evening.dealt.hands, strict=True))
-        if not same and _still_legal(rules, moved, evening.actions, None):
+            one = rng.choice(hidden)
+            other = rng.choice([card for card in hidden if copies[card] == copies[one]])
+            hands = tuple(swapped(hand, one, other) for hand in moved.hands)
+            moved = replace(
+                moved, hands=hands, kitty=swapped(moved.kitty, one, other), stock=swapped(moved.stock, one, other)
+            )
+        twin = _replayed(rules, moved, evening.actions)
+        legal = twin is not None and twin.result is None and seen_by(twin, audience) == known
+        if legal and _places(moved) != _places(evening.dealt):
             return moved
     return None
 
 
-@pytest.mark.parametrize("preset", ["tichu5", "namu5", "mn32", "twohigh5"])
+def _places(dealt: Dealt) -> list[object]:
+    """What lies where, the order within a hand apart."""
+    return [*map(sorted, dealt.hands), sorted(dealt.kitty), dealt.stock]
+
+
+def _compared(folder: Path, monkeypatch: pytest.MonkeyPatch, preset: str, seed: str) -> bool:
+    """Whether an exchange was legal; then both evenings were the same to their audience."""
+    folder.mkdir()
+    rules, rng = resolve(preset), random.Random(seed)
+    name = "".join(rng.choices(LETTERS, k=3))
+    played = _play(folder / "first", monkeypatch, rules, rng.randint(3, LONGEST), name)
+    audience = rng.choice([None, *_people(rules)])
+    seat = None if audience is None else played.seats[audience]
+    moved = _exchanged(rng, played, rules, seat) if played.actions else None
+    if moved is None:
+        return False
+    again = _play(folder / "again", monkeypatch, rules, len(played.actions), name, played, moved)
+    assert again.actions == played.actions
+    assert again.heard_by(audience) == played.heard_by(audience)
+    assert again.log == played.log
+    return True
+
+
+@pytest.mark.parametrize(("preset", "times"), FIXED.items())
 def test_hidden_cards_move_nothing_that_an_audience_receives(
-    preset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    preset: str, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules, compared = resolve(preset), 0
+    compared = 0
     for number in range(12):
-        if compared == 2:
+        if compared == times:
             break
-        rng = random.Random(f"{preset}/{number}")
-        played = _play(tmp_path / LETTERS[number], monkeypatch, preset, rng.randint(3, 40), None, None)
-        audience = rng.choice([None, *PEOPLE])
-        seat = None if audience is None else played.seats[audience]
-        moved = _exchanged(rng, played, rules, seat) if played.actions else None
-        if moved is None:
-            continue
-        again = _play(tmp_path / f"{LETTERS[number]}-again", monkeypatch, preset, len(played.actions), played, moved)
-        assert again.actions == played.actions
-        assert again.heard_by(audience) == played.heard_by(audience)
-        assert again.log == played.log
-        compared += 1
+        compared += _compared(tmp_path / str(number), monkeypatch, preset, f"{preset}/{number}")
     assert compared, "no exchange of hidden cards was legal: nothing was compared"
+
+
+def test_nor_do_they_in_evenings_that_nobody_has_seen_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fresh seed, which stands in what pytest prints when this fails: put in ``secrets``' place it runs the same."""
+    seed = secrets.token_hex(4)
+    print(f"fresh seed: {seed}")
+    for preset in random.Random(seed).sample(sorted(FIXED), 3):
+        _compared(tmp_path / preset, monkeypatch, preset, f"{preset}/{seed}")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +19,7 @@ from bot.coordinator import Coordinator
 from bot.ids import TableId
 from bot.ports import Answer, Happened, Limits, Place, Pressed, Said, Sender, Update, Where
 from bot.reception import Caps
+from bot.screens.controls import copies
 from bot.screens.marks import plain
 from bot.screens.screen import Buttons, Screen
 from bot.store import Store, open_store
@@ -195,13 +196,19 @@ class Chat:
         name = table.state.seats[owner].name
         if verb == "discard":
             cards = args[: args.index("=")] if "=" in args else args
-            for card in cards:
-                await self.token(name, f"g1:{table.state.id}:tick:{decision}:{card}", private=True)
+            await self._tick(name, table, decision, cards)
             if "=" in args:
                 await self.token(name, f"g1:{table.state.id}:change:{decision}:{args[-1]}", private=True)
             verb, args = "bury", []
+        elif verb == "friend" and len(args) > 1:
+            await self._tick(name, table, decision, args)
+            verb, args = "friends", []
         answer = await self.token(name, f"g1:{table.state.id}:{verb}:{decision}:{'/'.join(args)}", private=True)
         assert answer.key, answer
+
+    async def _tick(self, name: str, table: Table, decision: str, cards: Sequence[str]) -> None:
+        for _, args in copies(cards):
+            await self.token(name, f"g1:{table.state.id}:tick:{decision}:{'/'.join(args)}", private=True)
 
     async def play_out(self, table: Table) -> None:
         """To the end of the deal."""
