@@ -24,13 +24,29 @@ class CannotStart(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Listens:
+    """An address of ours; ``setting``: what chooses its port (never 0)."""
+
+    host: str
+    port: int
+    setting: str
+
+    def meets(self, other: Listens) -> bool:
+        """Whether both cannot be had at once: the same port, on one host or on all."""
+        every = {"0.0.0.0", "::"}  # noqa: S104 - compared, not opened
+        return self.port == other.port and (self.host == other.host or bool({self.host, other.host} & every))
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One thing the doctor looked at: ``ok``, and one sentence that names what to do where it is not. ``taken``: the
-    address that is in use, as it has to be while our own process serves, where that is all that is not ok."""
+    address that is in use, as it has to be while our own process serves, where that is all that is not ok. ``needs``:
+    the address that will be listened on, which no other part may need."""
 
     ok: bool
     text: str
     taken: str = ""
+    needs: Listens | None = None
 
     @classmethod
     def either(cls, ok: bool, good: str, bad: str) -> Finding:  # noqa: FBT001 - what was found, not a mode
@@ -106,6 +122,6 @@ class Adapter(Protocol):
         """The screen as this platform would show it, with the limits as they are by default. No I/O."""
         ...
 
-    async def doctor(self, settings: Any) -> list[Finding]:
-        """Look at what commonly goes wrong; may be repeated safely and changes nothing."""
+    async def doctor(self, settings: Any, data: Path) -> list[Finding]:
+        """Look at what commonly goes wrong; may be repeated safely and changes nothing. ``data``: as for ``create``."""
         ...

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from bot.adapter import CannotStart, Finding
+from bot.adapter import CannotStart, Finding, Listens
 from bot.listening import refusal
 
 
@@ -52,10 +52,11 @@ def examine(host: str, port: int) -> Finding:
     """What the doctor sees: can the port be had?"""
     if port == 0:
         return Finding(True, "HEALTH_PORT is 0: nobody asks")
+    needs = Listens(host, port, "HEALTH_PORT")
     if (error := refusal(host, port)) is None:
-        return Finding(True, f"/healthz and /readyz can answer on {host}:{port}")
+        return Finding(True, f"/healthz and /readyz can answer on {host}:{port}", needs=needs)
     taken = f"{host}:{port}" if error.errno == errno.EADDRINUSE else ""
-    return Finding(False, _unlistenable(host, port, error), taken)
+    return Finding(False, _unlistenable(host, port, error), taken, needs)
 
 
 def _unlistenable(host: str, port: int, error: OSError) -> str:

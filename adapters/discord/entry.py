@@ -48,7 +48,7 @@ class DiscordAdapter:
 
         return translate(screen)
 
-    async def doctor(self, settings: DiscordSettings) -> list[Finding]:
+    async def doctor(self, settings: DiscordSettings, data: Path) -> list[Finding]:  # noqa: ARG002 - nothing is kept
         """See bot.adapter.Adapter."""
         from adapters.discord.doctor import examine
 

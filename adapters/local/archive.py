@@ -16,6 +16,7 @@ import secrets
 import sqlite3
 import unicodedata
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self
@@ -134,6 +135,19 @@ class Archive:
         except BaseException:
             await connection.close()
             raise
+
+    @staticmethod
+    def examine(path: Path) -> None:
+        """Look at a file without changing it. Raises ArchiveError, as ``open`` would."""
+        try:
+            with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=1)) as db:
+                marks = (db.execute(sql).fetchone()[0] for sql in _MARKS)
+                _check(path, *marks)
+                found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        except (OSError, sqlite3.Error) as error:
+            raise ArchiveError(_unusable(path, error)) from None
+        if found != "ok":
+            raise ArchiveError(_unusable(path, sqlite3.DatabaseError(" ".join(str(found).split()))))
 
     async def close(self) -> None:
         await self._db.close()
@@ -258,16 +272,28 @@ class Archive:
         return (row[0], row[1]) if row else None
 
 
+_MARKS: Final = ("PRAGMA application_id", "PRAGMA user_version", "SELECT COUNT(*) FROM sqlite_master")
+
+
+def _check(path: Path, application: int, version: int, tables: int) -> None:
+    if tables and application != APPLICATION:
+        raise ArchiveError(f"{path} is not a file of Giruda's local page; move it away or choose another DATA_DIR")
+    if version > VERSION:
+        raise ArchiveError(f"{path} was written by a newer Giruda; use that one, or another DATA_DIR")
+
+
+def _unusable(path: Path, error: Exception) -> str:
+    """One sentence; where the file itself is broken, what may be done with it."""
+    broken = isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError)
+    way = "; it may be moved away: the page's chat is then empty, scores and tables are elsewhere" if broken else ""
+    return f"{path} cannot be used: {error}{way}"
+
+
 async def _prepare(db: aiosqlite.Connection, path: Path, world: str) -> str:
     """Check that the file is ours, make its tables if it is new, and return its world."""
     try:
-        application = await _number(db, "PRAGMA application_id")
-        version = await _number(db, "PRAGMA user_version")
-        tables = await _number(db, "SELECT COUNT(*) FROM sqlite_master")
-        if tables and application != APPLICATION:
-            raise ArchiveError(f"{path} is not a file of Giruda's local page; move it away or choose another DATA_DIR")
-        if version > VERSION:
-            raise ArchiveError(f"{path} was written by a newer Giruda; use that one, or another DATA_DIR")
+        application, version, tables = [await _number(db, sql) for sql in _MARKS]
+        _check(path, application, version, tables)
         await db.execute("PRAGMA journal_mode = WAL")
         await db.execute("PRAGMA secure_delete = ON")  # what is erased is gone from the file too
         await db.execute("PRAGMA synchronous = NORMAL")  # survives the process's death; the game itself is stored FULL
@@ -278,7 +304,7 @@ async def _prepare(db: aiosqlite.Connection, path: Path, world: str) -> str:
         async with db.execute("SELECT world FROM meta") as cursor:
             row = await cursor.fetchone()
     except sqlite3.Error as error:
-        raise ArchiveError(f"{path} cannot be used: {error}") from None
+        raise ArchiveError(_unusable(path, error)) from None
     return row[0] if row else world
 
 

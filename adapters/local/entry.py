@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.adapter import CannotStart, Finding
+from bot.adapter import CannotStart, Finding, Listens
 from bot.listening import refusal
 
 if TYPE_CHECKING:  # slow to import, and every command looks at the entry points
@@ -113,6 +113,19 @@ class LocalPlatform:
         return f"http://{shown}:{self.port}{key}"
 
 
+def _kept(file: Path) -> Finding:
+    """What the doctor sees of the page's file."""
+    from adapters.local.archive import Archive, ArchiveError
+
+    if not file.exists():
+        return Finding(ok=True, text=f"{file} does not exist yet; the first start makes it")
+    try:
+        Archive.examine(file)
+    except ArchiveError as error:
+        return Finding(ok=False, text=str(error))
+    return Finding(ok=True, text=f"{file} is sound")
+
+
 def _unlistenable(settings: LocalSettings, error: OSError) -> str:
     where = f"{settings.host}:{settings.port}"
     if error.errno == errno.EADDRINUSE:
@@ -163,13 +176,16 @@ class LocalAdapter:
 
         return translate(screen)
 
-    async def doctor(self, settings: LocalSettings) -> list[Finding]:
-        """Can the address be opened?"""
+    async def doctor(self, settings: LocalSettings, data: Path) -> list[Finding]:
+        """Can the address be opened, and the file be used?"""
         where = f"{settings.host}:{settings.port}"
+        needs = Listens(settings.host, settings.port, "LOCAL_PORT") if settings.port else None
         if (error := refusal(settings.host, settings.port)) is None:
-            return [Finding(ok=True, text=f"the page can be served on {where}")]
-        taken = where if error.errno == errno.EADDRINUSE else ""
-        return [Finding(ok=False, text=_unlistenable(settings, error), taken=taken)]
+            found = [Finding(ok=True, text=f"the page can be served on {where}", needs=needs)]
+        else:
+            taken = where if error.errno == errno.EADDRINUSE else ""
+            found = [Finding(ok=False, text=_unlistenable(settings, error), taken=taken, needs=needs)]
+        return [*found, _kept(data / FILE)]
 
 
 adapter = LocalAdapter()

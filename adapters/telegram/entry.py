@@ -46,7 +46,7 @@ class TelegramAdapter:
 
         return translate(screen)
 
-    async def doctor(self, settings: TelegramSettings) -> list[Finding]:
+    async def doctor(self, settings: TelegramSettings, data: Path) -> list[Finding]:  # noqa: ARG002 - nothing is kept
         """See bot.adapter.Adapter."""
         from adapters.telegram.doctor import examine
 

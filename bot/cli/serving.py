@@ -2,16 +2,23 @@
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
+from shutil import disk_usage
 from typing import TYPE_CHECKING
 
 import typer
 
-from bot.adapter import Finding
+from bot.adapter import Finding, Listens
 from bot.cli.failing import Unusable
 from bot.cli.printing import as_json
 
 if TYPE_CHECKING:
     from bot.settings import Settings
+
+
+MB = 1_000_000
+ROOM = 100 * MB
+"""bytes that should be free where the data is kept"""
 
 
 def mount(app: typer.Typer) -> None:
@@ -59,6 +66,8 @@ def findings(name: str) -> Iterator[tuple[str, Finding]]:
     from bot.settings import Settings, SettingsError, check_file, read
 
     serving = False
+    needed: list[Listens] = []
+    data = Path("data")
     try:
         check_file([Settings, *(adapter.settings for adapter in adapters())])
     except SettingsError as error:
@@ -70,7 +79,9 @@ def findings(name: str) -> Iterator[tuple[str, Finding]]:
         if not name:
             yield "settings", Finding(False, str(error))
     else:
-        serving = asyncio.run(is_served(settings))
+        serving, data = asyncio.run(is_served(settings)), settings.data_dir
+        if settings.health_port:
+            needed.append(Listens(settings.health_host, settings.health_port, "HEALTH_PORT"))
         if not name:
             yield "settings", Finding(True, "every value can be read")
             yield from house(settings, serving)
@@ -84,8 +95,8 @@ def findings(name: str) -> Iterator[tuple[str, Finding]]:
             if not adapter.configured(settings) and not adapter.fallback:
                 yield adapter.name, Finding(not name, "is not configured")
                 continue
-            for finding in asyncio.run(adapter.doctor(settings)):
-                yield adapter.name, excused(finding, serving)
+            for finding in asyncio.run(adapter.doctor(settings, data)):
+                yield adapter.name, unshared(excused(finding, serving), needed)
 
 
 def house(settings: "Settings", serving: bool) -> Iterator[tuple[str, Finding]]:
@@ -108,7 +119,28 @@ def house(settings: "Settings", serving: bool) -> Iterator[tuple[str, Finding]]:
             yield "database", Finding(True, f"{file} is sound" + (", and giruda serve runs" if serving else ""))
         except StoreError as error:
             yield "database", Finding(False, str(error))
+    if hindered is None:
+        yield "disk", space(settings.data_dir)
     yield "health", excused(examine(settings.health_host, settings.health_port), serving)
+
+
+def space(folder: Path) -> Finding:
+    """Whether the data folder has room to grow."""
+    nearest = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
+    free = disk_usage(nearest).free
+    told = f"{free / MB:,.0f} MB are free where DATA_DIR {folder} is"
+    return Finding.either(free >= ROOM, told, f"{told}: make room before nothing can be written any more")
+
+
+def unshared(finding: Finding, needed: list[Listens]) -> Finding:
+    """One address is listened on once: what needs one that is ``needed`` already cannot start."""
+    if (mine := finding.needs) is None:
+        return finding
+    other = next((each for each in needed if each.meets(mine)), None)
+    needed.append(mine)
+    if other is None:
+        return finding
+    return Finding(False, f"{mine.setting} and {other.setting} are both {mine.port}: set one of them to another port")
 
 
 def driver(url: str) -> Finding:

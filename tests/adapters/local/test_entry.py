@@ -1,6 +1,10 @@
 """Settings, starting, and what goes wrong while starting."""
 
+import random
 import socket
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -61,13 +65,50 @@ async def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
         with pytest.raises(CannotStart, match=f"127.0.0.1:{port} is in use.*LOCAL_PORT"):
             async with page(tmp_path, port=port):
                 pass
-        (finding,) = await LocalAdapter().doctor(LocalSettings(_env_file=None, port=port))
+        finding, _kept = await LocalAdapter().doctor(LocalSettings(_env_file=None, port=port), tmp_path)
         assert not finding.ok
 
 
-async def test_the_doctor_is_content_with_a_free_port() -> None:
-    (finding,) = await adapter.doctor(LocalSettings(_env_file=None, port=0))
-    assert finding.ok
+async def test_the_doctor_is_content_with_a_free_port_and_a_file_that_is_in_use(tmp_path: Path) -> None:
+    settings = LocalSettings(_env_file=None, port=0)
+    before = await adapter.doctor(settings, tmp_path)
+    assert [finding.ok for finding in before] == [True, True]
+    assert list(tmp_path.iterdir()) == []
+    async with page(tmp_path):
+        during = await adapter.doctor(settings, tmp_path)
+    after = await adapter.doctor(settings, tmp_path)
+    assert [finding.ok for finding in (*during, *after)] == [True] * 4
+    assert after[-1].text.endswith("local.sqlite3 is sound")
+
+
+def noise(path: Path) -> None:
+    path.write_bytes(random.Random(1).randbytes(20_000))
+
+
+def torn(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA journal_mode = DELETE")
+        size = database.execute("PRAGMA page_size").fetchone()[0]
+    whole = path.read_bytes()
+    path.write_bytes(whole[:size] + b"\xa5" * size + whole[2 * size :])
+
+
+@pytest.mark.parametrize("spoil", [noise, torn])
+async def test_the_doctor_finds_a_broken_file_and_says_as_the_start_does_that_it_may_be_moved_away(
+    tmp_path: Path, spoil: Callable[[Path], None]
+) -> None:
+    async with page(tmp_path):
+        pass
+    spoil(tmp_path / "local.sqlite3")
+    before = (tmp_path / "local.sqlite3").read_bytes()
+    _page, kept = await adapter.doctor(LocalSettings(_env_file=None, port=0), tmp_path)
+    assert not kept.ok
+    assert "may be moved away" in kept.text
+    assert (tmp_path / "local.sqlite3").read_bytes() == before
+    if spoil is noise:
+        with pytest.raises(CannotStart, match="may be moved away"):
+            async with page(tmp_path):
+                pass
 
 
 async def test_an_address_that_is_not_ours_is_one_sentence(tmp_path: Path) -> None:

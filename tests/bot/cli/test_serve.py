@@ -13,10 +13,12 @@ import urllib.error
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import structlog
 
+from bot.cli import serving as cli
 from bot.settings import Settings
 from bot.store import open_store
 from tests.fakes.database import fresh
@@ -231,6 +233,23 @@ def test_the_doctor_finds_a_port_in_use(environment, giruda, setting):
     (line,) = [line for line in ran.lines if line.startswith("LOOK")]
     assert setting in line
     assert environment[setting] in line
+
+
+def test_the_doctor_finds_two_ports_that_are_one(environment, giruda, monkeypatch):
+    monkeypatch.setenv("HEALTH_PORT", environment["LOCAL_PORT"])
+    for ran in (giruda("doctor"), giruda("doctor", "local")):
+        (line,) = [line for line in ran.lines if line.startswith("LOOK")]
+        assert f"LOCAL_PORT and HEALTH_PORT are both {environment['LOCAL_PORT']}" in line
+    monkeypatch.setenv("HEALTH_HOST", "127.0.0.2")
+    assert giruda("doctor").status == 0
+
+
+def test_the_doctor_finds_that_the_disk_is_nearly_full(environment, giruda, monkeypatch):
+    assert "ok   disk: " in giruda("doctor").out
+    monkeypatch.setattr(cli, "disk_usage", lambda _folder: SimpleNamespace(free=99_000_000))
+    ran = giruda("doctor")
+    assert ran.status == 1
+    assert "LOOK disk: 99 MB are free" in ran.out
 
 
 def test_the_doctor_finds_a_wrong_setting_and_changes_nothing(environment, giruda, monkeypatch):
