@@ -169,8 +169,12 @@ def value_words(info: OptionInfo, value: object, language: Language) -> str:
         return language("option-as-kitty" if info.path == "exchange.bury" else "option-not-tested")
     if info.path == "misdeal.limit" and isinstance(value, int):
         return f"{value // 2 or ''}{'½' if value % 2 else ''}" or "0"
-    if info.kind == "text":
-        return contract_words(Contract.parse(str(value)), language) if value else language("option-none")
+    if info.kind == "text" and not value:
+        return language("option-none")
+    if info.path == "auction.forced_opening":
+        return contract_words(Contract.parse(str(value)), language)
+    if info.path == "cards.without":
+        return " ".join(card(code) for code in str(value).split())
     return str(value)
 
 

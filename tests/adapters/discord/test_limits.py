@@ -116,17 +116,35 @@ def test_a_deal_of_every_preset(preset: str, code: str) -> None:
                 check(screens.tricks(facts, stage.view(), tongue, page), faces)
 
 
+def leads(screen: Screen) -> Iterator[str]:
+    """The settings pages to which this one leads."""
+    for group in screen.controls:
+        buttons = () if isinstance(group, Choose) else (group.whole or group.buttons)
+        for press in (decode(button.token) for button in buttons if button.token and not button.disabled):
+            if press.verb == "settings" and press.args:
+                yield "/".join(press.args)
+
+
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("preset", presets.names())
 def test_lobby_settings_and_rules_of_every_preset(preset: str, code: str) -> None:
     tongue = language(code)
-    facts = replace(facts_of(presets.load(preset)), state=TableState.LOBBY)
-    pages = [None, "main", "speed", "strength", "preset", *(f"preset/{count}" for count in presets.DEFAULTS)]
-    pages += [f"options/{at}" for at in range(1, 12)]
-    if preset in presets.DEFAULTS.values():
-        pages += [f"option/{at}" for at in range(len(options()))]
-    for page in pages:
-        check(screens.lobby(replace(facts, page=page), tongue), PICTURES)
+    changed = tuple(info.path for info in options())
+    facts = replace(facts_of(presets.load(preset)), state=TableState.LOBBY, changed=changed)
+    check(screens.lobby(facts, tongue), PICTURES)
+    seen: set[str] = set()
+    ahead = ["main"]
+    while ahead:
+        page = ahead.pop()
+        if page in seen or (page.startswith("option/") and preset not in presets.DEFAULTS.values()):
+            continue
+        seen.add(page)
+        screen = screens.lobby(replace(facts, page=page), tongue)
+        check(screen, PICTURES)
+        ahead += leads(screen)
+    assert {"speed", "strength", "string", *(f"preset/{count}" for count in presets.DEFAULTS)} <= seen
+    asked = {name.partition("/")[0] for name in seen}
+    assert asked >= {"changed", *(f"group.{info.group}" for info in options())}
     for page in range(1, 30):
         check(screens.rules(facts, tongue, page), PICTURES)
 
