@@ -6,7 +6,7 @@ While `serve` runs the question goes to that process (bot/operator.py); else the
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
 import typer
@@ -14,6 +14,11 @@ import typer
 from bot.cli.failing import Unusable
 from bot.cli.printing import as_json
 
+if TYPE_CHECKING:
+    from bot.settings import Settings
+
+TRIES = 50
+"""about five seconds of asking, which is more than a start takes"""
 JSON = typer.Option(False, "--json", help="One object per line.")
 TABLE = typer.Argument(metavar="TABLE", help="A table's id, as `table list` shows it.")
 
@@ -82,18 +87,44 @@ def width(text: str) -> int:
 
 
 def question(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Ask the running process, or the database where none runs. Raises Unusable, CannotStart, SettingsError."""
-    from bot.operator import NotRunning, ask
+    """Ask the running process, or the database where none runs. A process that starts has the database before it
+    answers: it is waited for. Raises Unusable, CannotStart, SettingsError."""
     from bot.settings import Settings, read
 
     settings = read(Settings)
 
     async def answered() -> dict[str, Any]:
-        try:
-            return await ask(settings.data_dir, asked)
-        except NotRunning:
-            from bot.app import answer_offline
-
-            return await answer_offline(settings, asked)
+        for _ in range(TRIES):
+            if (told := await tried(settings, asked)) is not None:
+                return told
+            await pause()
+        raise Unusable(
+            "the process that has the database does not answer: it is starting, or stopping, or serves another"
+            " DATA_DIR; ask again in a moment"
+        )
 
     return asyncio.run(answered())
+
+
+async def tried(settings: "Settings", asked: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The answer of the running process, or of the database; None where a process has that and does not answer."""
+    from bot.adapter import CannotStart
+    from bot.app import answer_offline
+    from bot.operator import NotRunning, ask
+    from bot.store.errors import DatabaseLocked
+
+    try:
+        return await ask(settings.data_dir, asked)
+    except NotRunning:
+        pass
+    try:
+        return await answer_offline(settings, asked)
+    except CannotStart as error:
+        if isinstance(error.__cause__, DatabaseLocked):
+            return None
+        raise
+
+
+async def pause() -> None:
+    """Between two tries."""
+    await asyncio.sleep(0.1)

@@ -3,10 +3,14 @@
 import json
 import re
 import time
+from pathlib import Path
 
 import pytest
 
+from bot.cli import tables
 from bot.cli.tables import columns
+from bot.operator import Door
+from bot.store.lock import InstanceLock
 from tests.bot.coordinator.chat import on_virtual_time
 
 
@@ -48,6 +52,41 @@ def test_without_a_database_nothing_is_made(giruda, tmp_path, monkeypatch):
     monkeypatch.setenv("DATA_DIR", str(tmp_path / "none"))
     assert "there is no database" in giruda("table", "list").err
     assert not (tmp_path / "none").exists()
+
+
+def test_a_process_that_has_the_database_and_does_not_answer_yet_is_waited_for(giruda, playing, tmp_path, monkeypatch):
+    doors, lock = [], InstanceLock(tmp_path / "giruda.sqlite3")
+
+    class Starting:
+        async def overview(self):
+            return [SEEN]
+
+    async def answers():
+        doors.append(Door(Starting(), Path()))
+        await doors[0].open()
+
+    monkeypatch.setattr(tables, "pause", answers)
+    monkeypatch.setenv("DATA_DIR", ".")
+    ran = giruda("table", "list", "--json")
+    lock.release()
+    assert json.loads(ran.out) == SEEN
+    assert len(doors) == 1
+
+
+def test_one_that_never_answers_is_told_as_what_it_may_be(giruda, playing, tmp_path, monkeypatch):
+    waited, lock = [], InstanceLock(tmp_path / "giruda.sqlite3")
+
+    async def waits():
+        waited.append(1)
+
+    monkeypatch.setattr(tables, "pause", waits)
+    ran = giruda("table", "list")
+    lock.release()
+    assert ran.status == 2
+    assert "it is starting" in ran.err
+    assert "stop that one" not in ran.err
+    assert len(waited) == tables.TRIES
+    assert playing in giruda("table", "list").out
 
 
 SEEN = {"id": "lmixr6sy", "chat": "사랑방", "state": "playing", "phase": "auction", "due": 1796049124.4763665}
