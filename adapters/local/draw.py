@@ -7,7 +7,8 @@ object is a card (``c``), a ``hand`` of cards, an instant (``i``, written ``x`` 
 
 from __future__ import annotations
 
-from typing import Any
+import struct
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from bot.screens.felt import Chair, Felt, Lying
@@ -16,6 +17,8 @@ from bot.screens.screen import Button, Buttons, Choose, Screen
 
 Drawn = dict[str, Any]
 """JSON-able."""
+_PNG: Final = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
+"""how a PNG begins; its width and height follow, four bytes each"""
 
 
 def words(text: str) -> list[Any]:
@@ -103,6 +106,11 @@ def _felt(felt: Felt) -> Drawn:
     }
 
 
+def _size(data: bytes) -> list[int]:
+    """Width and height of a PNG in pixels, so that the page keeps it its room before it has come; else nothing."""
+    return list(struct.unpack(">II", data[16:24])) if data.startswith(_PNG) and len(data) >= 24 else []
+
+
 def draw(screen: Screen, per_row: int = 13, picture: str | None = None) -> Drawn:
     """The screen's wire form. ``per_row``: most buttons in a row; ``picture``: the name under which its picture is
     served."""
@@ -121,4 +129,6 @@ def draw(screen: Screen, per_row: int = 13, picture: str | None = None) -> Drawn
         out["felt"] = _felt(screen.felt)
     if screen.picture and picture:
         out["picture"] = {"name": picture, "alt": screen.picture.alt, "file": screen.picture.name}
+        if size := _size(screen.picture.data):
+            out["picture"]["size"] = size
     return out

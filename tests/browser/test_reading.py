@@ -1,16 +1,19 @@
 """What one sees without scrolling on a phone: where a chat stands when something comes, and what lies over what."""
 
+import asyncio
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from PIL import Image
+from playwright.async_api import Browser, Page, Route, expect
 
 from bot.ports import Answer, Said, Update
 from bot.screens import marks
 from bot.screens.felt import Chair, Felt, Lying
-from bot.screens.screen import Button, Buttons, Screen
+from bot.screens.screen import Button, Buttons, Picture, Screen
 from tests.adapters.local.scripted import Script, page, screen
 from tests.browser.evening import PHONE, Tab
 from tests.browser.test_page import CHAIRS, hand, visit
@@ -237,3 +240,36 @@ async def test_the_table_of_others_leaves_a_lesson_its_room(browser: Browser, tm
         for card in (0, 9):
             assert await alex.locator("#private .card:is(button)").nth(card).evaluate(INSIDE)
         await expect(alex.locator("#mirror")).to_be_hidden()
+
+
+def drawing(form: str) -> Picture:
+    out = BytesIO()
+    Image.new("RGB", (640, 900), "green").save(out, form)
+    return Picture(out.getvalue(), "a drawing", f"drawing.{form}")
+
+
+async def test_a_picture_has_its_room_before_it_comes_and_is_seen_to_its_end(browser: Browser, tmp_path: Path) -> None:
+    script = Script()
+    let = asyncio.Event()
+
+    async def held(route: Route) -> None:
+        await let.wait()
+        await route.continue_()
+
+    async with visit(browser, tmp_path, script, "민지", phone=True) as (chair,):
+        await chair.route("**/picture/*", held)
+        await filled(script)
+        for form in ("png", "webp"):  # of a WebP the page does not know the size
+            await say(script, "local:main", screen(form, picture=drawing(form)), form)
+            picture = chair.locator("#channel .picture").last
+            await picture.wait_for(state="attached")
+            await settled(chair)
+            if form == "png":
+                assert await picture.evaluate("it => it.offsetHeight / it.offsetWidth") == pytest.approx(
+                    900 / 640, abs=0.01
+                )
+                assert await picture.evaluate(INSIDE)
+                let.set()
+            await picture.evaluate("it => it.complete || new Promise(done => it.addEventListener('load', done))")
+            await settled(chair)
+            assert await picture.evaluate(INSIDE)

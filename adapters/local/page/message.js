@@ -68,8 +68,8 @@ export function draw(it, { own, who, press, dismiss, before }) {
       : null));
 }
 
-function image({ name, alt, file }) {
-  if (/\.(png|webp)$/i.test(file)) return h("img", { class: "picture", src: `/picture/${name}`, alt, loading: "lazy" });
+function image({ name, alt, file, size: [width, height] = [] }) {
+  if (/\.(png|webp)$/i.test(file)) return h("img", { class: "picture", src: `/picture/${name}`, alt, width, height, loading: "lazy" });
   return h("div", { class: "controls" }, h("a", { class: "button", href: `/picture/${name}`, download: file }, `${say("download")} · ${file}`));
 }
 

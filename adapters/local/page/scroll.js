@@ -49,5 +49,6 @@ export function scroller(log, moved) {
     moved(atEnd());
   }, { passive: true });
   new ResizeObserver(settle).observe(log);
+  log.addEventListener("load", settle, true);  // a picture whose size was not known
   return { settle, came, follow, at: (id) => following && shown === id, back: (id = null) => follow((following && shown) || id) };
 }
