@@ -128,7 +128,8 @@ def draw(screen: Screen, per_row: int = 13, picture: str | None = None) -> Drawn
     if screen.felt:
         out["felt"] = _felt(screen.felt)
     if screen.picture and picture:
-        out["picture"] = {"name": picture, "alt": screen.picture.alt, "file": screen.picture.name}
+        shown: Drawn = {"name": picture, "alt": screen.picture.alt, "file": screen.picture.name}
         if size := _size(screen.picture.data):
-            out["picture"]["size"] = size
+            shown["size"] = size
+        out["picture"] = shown
     return out

@@ -347,12 +347,17 @@ function tabs() {
     tab("private", say("private"), asking().length ? say("your-turn") : null, home.unread.has(home.me?.chat)));
 }
 
+let chip = null;  // the channel that was brought into the bar's sight
 function furnish() {
   if (!home.me) return;
   $("channels").replaceChildren(
     ...home.channels.map(({ chat, title }) => h("button", { type: "button", "aria-current": String(chat === home.current), class: home.unread.has(chat) && chat !== home.current ? "unread" : null,
       onclick: () => { home.current = chat; home.unread.delete(chat); furnish(); drawAll(); show("channel"); } }, `# ${title}`)),
-    h("button", { type: "button", title: say("channel-new"), "aria-label": say("channel-new"), onclick: () => { $("openwhy").textContent = ""; $("newchannel").showModal(); } }, "＋"));
+    h("button", { class: "new", type: "button", title: say("channel-new"), "aria-label": say("channel-new"), onclick: () => { $("openwhy").textContent = ""; $("newchannel").showModal(); } }, "＋"));
+  if (chip !== home.current) {
+    chip = home.current;
+    $("channels").querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
   $("channel-head").textContent = `# ${home.channels.find((channel) => channel.chat === home.current)?.title ?? ""}`;
   $("me").replaceChildren(face(home.me.id, home.me.name), h("bdi", { class: "name" }, home.me.name));
   $("me").setAttribute("aria-label", `${home.me.name} · ${say("settings")}`);
