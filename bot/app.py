@@ -185,7 +185,7 @@ async def answer_offline(settings: Settings, question: Mapping[str, Any]) -> dic
 async def open_locked(settings: Settings, stack: AsyncExitStack) -> Store:
     """Make the data folder, take the instance lock (SQLite only), open and migrate. Raises CannotStart."""
     try:
-        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise CannotStart(f"DATA_DIR {settings.data_dir} cannot be made: {error.strerror}") from None
     try:

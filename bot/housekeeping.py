@@ -57,7 +57,7 @@ def scheduled_backup(database: Path, folder: Path, now: float, keep: int) -> Pat
 
     Raises what ``backup`` raises, and OSError. Nothing is removed then: what is there may be the last good copy.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     target = folder / f"giruda-{datetime.fromtimestamp(now, UTC):%Y%m%d-%H%M%S}.sqlite3"
     backup(database, target)
     for old in sorted(folder.glob("giruda-*.sqlite3"))[:-keep]:

@@ -69,13 +69,15 @@ def restore(database: Path, file: Path, now: float) -> Path | None:
     ``now``: UNIX seconds, for that name. Raises DatabaseLocked while a server runs, CannotOpen if there is no such
     backup, and what ``check`` raises for it; nothing has changed then.
     """
+    if file.is_dir():
+        raise CannotOpen(str(file), "it is a folder; name the backup's file in it")
     if not file.is_file():
         raise CannotOpen(str(file), "there is no such file")
     if check(file) is None:
         raise CannotOpen(str(file), "it is empty")
     try:
         database = database.resolve()  # the file is replaced, not a link to it
-        database.parent.mkdir(parents=True, exist_ok=True)
+        database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = InstanceLock(database)
     except (OSError, RuntimeError) as error:
         raise CannotOpen(str(database), getattr(error, "strerror", None) or str(error)) from error

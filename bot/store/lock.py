@@ -19,7 +19,7 @@ class InstanceLock:
     def __init__(self, database: Path) -> None:
         try:
             beside = _beside(database)
-            beside.parent.mkdir(parents=True, exist_ok=True)
+            beside.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._held = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
         except (OSError, RuntimeError, sqlite3.Error) as error:
             raise CannotOpen(f"{database}.lock", str(error)) from error

@@ -1,6 +1,7 @@
 """Looking at a database file before it is used: is it ours, whole, free, and of our time?
 
 Each "no" is an error class of its own with one sentence. A file that needs a migration is copied beside itself first.
+What is made here (files, and the folder they need) is its owner's alone: the seeds of running deals are in it.
 All of this is done before the event loop has anything else to do, so it is plain, synchronous SQLite.
 """
 
@@ -78,10 +79,12 @@ def migrate(path: Path, busy: float = 5.0) -> Path | None:
     if revision is not None:
         check_integrity(path, busy)
         backup = spare(path, f"before-{SCHEMA}")
+        backup.touch(mode=0o600)
         with closing(sqlite3.connect(path, timeout=busy)) as source, closing(sqlite3.connect(backup)) as target:
             source.backup(target)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.touch(mode=0o600)
         _upgrade(path, busy)
     except OperationalError as error:
         raise _opening(where, error.orig or error) from error

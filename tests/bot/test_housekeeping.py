@@ -60,6 +60,7 @@ async def kept(folder: Path, hours: int, **chosen: int) -> tuple[Path, list[Path
 
 async def test_backups_are_made_on_schedule_and_the_newest_are_kept(tmp_path: Path):
     _, backups = await kept(tmp_path, 24, backup_hours=6, backup_keep=3)
+    assert (tmp_path / "backups").stat().st_mode & 0o077 == 0
     assert [file.name[7:-8] for file in backups] == ["20270115-200000", "20270116-020000", "20270116-080000"]
     for file in backups:
         assert check(file) is not None

@@ -57,6 +57,7 @@ async def test_a_file_that_is_no_backup_changes_nothing(giruda, database, tmp_pa
     (tmp_path / "letter").write_text("dear sir" * 1000, encoding="utf-8")
     for file in (tmp_path / "letter", tmp_path / "missing", tmp_path):
         assert giruda("restore", file).status == 2
+    assert "it is a folder" in giruda("restore", tmp_path).err
     assert people(database) == ["민지"]
 
 

@@ -94,6 +94,9 @@ def test_it_serves_alone_survives_kill_9_and_stops_within_five_seconds(environme
         assert "in use by another process" in giruda("serve").err
         process.kill()
         process.wait()
+    data = Path(environment["DATA_DIR"])
+    assert data.stat().st_mode & 0o077 == 0
+    assert (data / "giruda.sqlite3").stat().st_mode & 0o077 == 0
     with serving(environment) as process:
         assert status(environment["HEALTH_PORT"], "/healthz") == 200
         assert status(environment["HEALTH_PORT"], "/readyz") == 200

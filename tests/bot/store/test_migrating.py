@@ -75,5 +75,6 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(path: Path, monkeypatc
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT count(*) FROM actions").fetchone() == (1,)
     kept = next(path.parent.glob("*.before-*"))
+    assert kept.stat().st_mode & 0o077 == 0, "seeds of running deals are in it"
     with closing(sqlite3.connect(kept)) as connection:
         assert connection.execute("SELECT count(*) FROM actions").fetchone() == (1,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -43,6 +44,21 @@ async def test_a_new_file_is_made_in_a_new_folder(tmp_path: Path) -> None:
     store = await open_store(url(path))
     await store.close()
     assert schema_of(path) == SCHEMA
+
+
+async def test_what_is_made_is_its_owners_alone(tmp_path: Path) -> None:
+    """The seeds of running deals are in it."""
+    path = tmp_path / "data" / "giruda.sqlite3"
+    before = os.umask(0)
+    try:
+        store = await open_store(url(path))
+        await store.chat("local:main", "main", at=1.0)
+        files = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+        await store.close()
+    finally:
+        os.umask(before)
+    assert files == dict.fromkeys(("giruda.sqlite3", "giruda.sqlite3-wal", "giruda.sqlite3-shm"), 0o600)
+    assert path.parent.stat().st_mode & 0o777 == 0o700
 
 
 async def test_an_empty_file_is_taken_for_a_new_one(path: Path) -> None:
