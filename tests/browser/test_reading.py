@@ -160,6 +160,16 @@ async def test_a_toast_covers_no_name(browser: Browser, tmp_path: Path) -> None:
         assert min(pressed["y"], typed["y"]) >= bar["height"]
 
 
+async def test_an_open_page_comes_to_rest(browser: Browser, tmp_path: Path) -> None:
+    script = Script()
+    async with visit(browser, tmp_path, script, "민지") as (chair,):
+        await say(script, "local:main", Screen("board", "en", "board", felt=table()), "b")
+        await chair.locator("#channel .chair.turn").wait_for()
+        ends = await chair.evaluate("document.getAnimations().map((it) => it.effect.getComputedTiming().endTime)")
+        assert ends
+        assert max(ends) < 10_000, "milliseconds"
+
+
 async def test_hands_that_are_compared_are_of_one_size(browser: Browser, tmp_path: Path) -> None:
     script = Script()
     async with visit(browser, tmp_path, script, "민지", phone=True) as (chair,):
