@@ -78,7 +78,7 @@ async def test_people_come_in_and_play_by_keyboard_alone(browser: Browser, tmp_p
         await reach(chair, "테이블 열기")
         await chair.keyboard.press("Enter")
         await chair.locator("#private .card").first.wait_for()
-        await reach(chair, "스페이드 에이스, 지금은 낼 수 없음")
+        await reach(chair, "스페이드 에이스, 지금은 고를 수 없음")
         await chair.keyboard.press("Enter")
         await chair.keyboard.press("ArrowRight")
         await chair.keyboard.press("Enter")
@@ -87,7 +87,9 @@ async def test_people_come_in_and_play_by_keyboard_alone(browser: Browser, tmp_p
         assert pressed == ["play:SK"], "a card that may not be played is heard but not pressed"
         await expect(chair.locator("#private .lines")).to_contain_text("다시")
         focused = await chair.evaluate("document.activeElement.getAttribute('aria-label')")
-        assert focused == "스페이드 킹, 지금은 낼 수 없음", "the keyboard stays on the card when the hand is drawn anew"
+        assert focused == "스페이드 킹, 지금은 고를 수 없음", (
+            "the keyboard stays on the card when the hand is drawn anew"
+        )
 
 
 async def reach(chair: Page, name: str) -> None:
