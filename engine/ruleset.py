@@ -357,6 +357,12 @@ def _first_problem(problem: ValidationError) -> str:
         hint = ", ".join(known) if known else ", ".join(GROUPS)
         return f"{path[:60] or repr(path)}: there is no such option; there are {hint}"
     info = next((info for info in options() if info.path == path), None)
-    if info is None or info.kind == "text":
+    if first["type"] == "value_error" and (info is None or info.kind == "text"):
         return f"{path[:60]}: {message[:200]}"
+    if path in GROUPS:
+        names = ", ".join(info.name for info in options() if info.group == path)
+        return f"{path}: {str(first['input'])[:40]!r} is not allowed here; allowed: an object of its options {names}"
+    if info is None:  # what the ruleset is called
+        kind = "an object with texts ko and en" if path in {"title", "about"} else "text"
+        return f"{path[:60]}: {str(first['input'])[:40]!r} is not allowed here; allowed: {kind}"
     return f"{path}: {str(first['input'])[:40]!r} is not allowed here; allowed: {info.allowed}"
