@@ -360,6 +360,16 @@ class NoSuchDeal(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class NeedsName(Refusal):
+    """A person was asked for by letters that show nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsDeal(Refusal):
+    """A correction that names no deal."""
+
+
+@dataclass(frozen=True, slots=True)
 class NeedsReason(Refusal):
     """A correction without a reason."""
 

@@ -84,9 +84,10 @@ def _letters(name: str) -> str:
 
 @cache
 def _players() -> frozenset[str]:
-    """The names of AI players in every language, by their letters alone: "AI-Nora" is "ai nora"."""
+    """The names of AI players and of the ghost in every language, by their letters alone: "AI-Nora" is "ai nora"."""
     spoken = [language(code) for code in CODES]
-    return frozenset(_letters(each(f"ai-name-{number}")) for each in spoken for number in range(8))
+    words = ("seat-ghost", *(f"ai-name-{number}" for number in range(8)))
+    return frozenset(_letters(each(word)) for each in spoken for word in words)
 
 
 def clean_name(text: str) -> str:

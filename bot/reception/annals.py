@@ -14,6 +14,8 @@ from bot.reception.visit import Visit
 from bot.refusals import (
     AdminOnly,
     AmbiguousPlayer,
+    NeedsDeal,
+    NeedsName,
     NeedsReason,
     NeverMet,
     NoServer,
@@ -25,6 +27,7 @@ from bot.refusals import (
     UnknownSeason,
     UnknownZone,
 )
+from bot.screens.marks import name as named
 from bot.seasons import Length, known_zone
 from bot.store.rows import Namesake
 
@@ -212,7 +215,7 @@ def find(text: str, people: list[Namesake]) -> PersonId | Refusal:
             return labels[found[0]].person
         if found:
             return AmbiguousPlayer(", ".join(label[:20] for label in sorted(found)[:NAMED]))
-    return UnknownPlayer(text[:SHOWN])
+    return UnknownPlayer(text[:SHOWN]) if named(text) else NeedsName()
 
 
 # Corrections.
@@ -223,6 +226,8 @@ async def correct(visit: Visit, text: str) -> Answer:
     if not visit.update.sender.admin or visit.private:
         return visit.refuse(AdminOnly())
     deal, _, reason = text.strip().partition(" ")
+    if not named(deal):
+        return visit.refuse(NeedsDeal())
     store = visit.desk.store
     past = await store.record(deal.lower()) if "/" in deal else None
     stored = None if past is None else await store.table(past.table)

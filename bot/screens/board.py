@@ -10,7 +10,7 @@ from bot.screens.auction import calls_lines
 from bot.screens.controls import button, row
 from bot.screens.lobby import commitment_line
 from bot.screens.marks import card, hand, strong
-from bot.screens.phrases import contract_words, friend_words, lines, several, turn_line, who
+from bot.screens.phrases import contract_words, friend_part, lines, several, turn_line, who
 from bot.screens.screen import Buttons, Screen
 from bot.screens.seating import chairs
 from bot.screens.trick import last_trick_line, points_line, trick_line
@@ -26,7 +26,7 @@ def board(facts: TableFacts, view: View, language: Language) -> Screen:
         strong(head(facts, view, language)),
         _phase_lines(facts, view, language),
         *highlights(facts, view, language),
-        *_table_lines(facts, language),
+        *_table_lines(facts, view, language),
         commitment_line(facts, language) if view.phase != "over" else "",
         turn_line(facts, view, language),
     )
@@ -49,7 +49,7 @@ def head(facts: TableFacts, view: View, language: Language) -> str:
         parts.append(language("contract", contract=contract_words(view.contract, language)))
         parts.append(language("declarer", who=who(facts, view.declarer, language)))
         if view.friend is not None:
-            parts.append(language("friend", friend=friend_words(facts, view, language)))
+            parts.append(friend_part(facts, view, language))
         elif view.phase not in ("play", "over"):
             parts.append(language(f"phase-{view.phase}"))
     if view.pot:
@@ -130,13 +130,13 @@ def _endings(facts: TableFacts, view: View, language: Language) -> list[str]:
     return [language("highlight-passed-out")] if result.outcome == "passed_out" else []
 
 
-def _table_lines(facts: TableFacts, language: Language) -> list[str]:
+def _table_lines(facts: TableFacts, view: View, language: Language) -> list[str]:
     """What happens at the table beside the game."""
     found: list[str] = []
     if facts.substituted is not None:
         found.append(language("substituted", who=who(facts, facts.substituted, language)))
     away = tuple(seat for seat, sitting in enumerate(facts.seats) if sitting.away)
-    if away:
+    if away and view.phase != "over" and not _stopped(facts):
         found.append(language("away", who=several(facts, away, language)))
     if facts.window and facts.waiting:
         found.append(language("window-waiting", who=several(facts, facts.waiting, language)))

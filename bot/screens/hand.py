@@ -13,7 +13,7 @@ from bot.screens.friend import friend_controls, kill_controls
 from bot.screens.guide import guide_lines
 from bot.screens.marks import card, name, strong
 from bot.screens.marks import hand as hand_mark
-from bot.screens.phrases import contract_words, friend_words, lines, moment, signed, who
+from bot.screens.phrases import contract_words, friend_part, lines, moment, signed, who
 from bot.screens.play import ahead_controls, play_controls
 from bot.screens.screen import Button, Buttons, Choose, Screen, Style
 from bot.screens.seating import chairs
@@ -80,7 +80,7 @@ def _head(facts: TableFacts, view: View, language: Language) -> str:
         parts.append(language("contract", contract=contract_words(view.contract, language)))
         parts.append(language("declarer", who=who(facts, view.declarer, language)))
         if view.friend is not None:
-            parts.append(language("friend", friend=friend_words(facts, view, language)))
+            parts.append(friend_part(facts, view, language))
     return " · ".join(parts)
 
 

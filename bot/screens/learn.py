@@ -21,7 +21,7 @@ from bot.screens.controls import row
 from bot.screens.glossary import term_line
 from bot.screens.marks import card, strong, suit
 from bot.screens.marks import hand as hand_mark
-from bot.screens.phrases import contract_words, friend_words, lines, who
+from bot.screens.phrases import capital, contract_words, friend_part, lines, who
 from bot.screens.screen import Button, Buttons, Screen, Style
 from bot.screens.seating import chairs
 from bot.screens.trick import finished, last_trick_line, trick_line
@@ -160,12 +160,13 @@ def _situation(facts: TableFacts, view: View, step: Step, language: Language, *,
         language("declarer", who=who(facts, view.declarer, language)),
     ]
     if view.friend is not None:
-        agreed.append(language("friend", friend=friend_words(facts, view, language)))
+        agreed.append(friend_part(facts, view, language))
+    before = capital(" · ".join(agreed))
     if step.verb != "play":
-        return lines(" · ".join(agreed), hand)
+        return lines(before, hand)
     if over and view.tricks and (view.trick is None or not view.trick.plays):
-        return lines(" · ".join(agreed), _took(facts, view, language))
-    return lines(" · ".join(agreed), trick_line(facts, view, language))
+        return lines(before, _took(facts, view, language))
+    return lines(before, trick_line(facts, view, language))
 
 
 def _took(facts: TableFacts, view: View, language: Language) -> str:

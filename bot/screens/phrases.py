@@ -56,6 +56,22 @@ def friend_words(facts: TableFacts, view: View, language: Language) -> str:
     return called if view.phase == "over" or _fallen(facts, view, call) else language("friend-hidden", called=called)
 
 
+def friend_part(facts: TableFacts, view: View, language: Language) -> str:
+    """``프렌드 ♦다K``; a declarer who plays alone has 노프렌드."""
+    words = friend_words(facts, view, language)
+    alone = view.friend is not None and view.friend.kind == "none"
+    return words if alone else language("friend", friend=words)
+
+
+def capital(line: str) -> str:
+    """A line of parts that stand elsewhere in the middle of one: its first letter is a capital, where there are such.
+
+    >>> capital("contract 14♥"), capital("공약 14♥")
+    ('Contract 14♥', '공약 14♥')
+    """
+    return line[:1].upper() + line[1:]
+
+
 def _fallen(facts: TableFacts, view: View, call: FriendCall) -> bool:
     """Every card that was called lies face up: nobody can come forward with one any more."""
     tricks = view.tricks if view.trick is None else (*view.tricks, view.trick)

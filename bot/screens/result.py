@@ -10,7 +10,7 @@ from bot.language import Language
 from bot.screens.controls import button, row
 from bot.screens.lobby import commitment_line, cuts_line, empty, seat_controls
 from bot.screens.marks import card, dim, hand, strong
-from bot.screens.phrases import contract_words, friend_words, lines, moment, several, signed, who
+from bot.screens.phrases import capital, contract_words, friend_part, friend_words, lines, moment, several, signed, who
 from bot.screens.screen import Buttons, Screen, Style
 from engine import presets
 from engine.declared import option
@@ -60,13 +60,13 @@ def friend_line(facts: TableFacts, view: View, language: Language) -> str:
     found = view.result
     if view.friend is None or found is None or found.declarer is None:
         return ""
-    words = friend_words(facts, view, language)
     if view.friend.kind != "none" and not found.friends:
-        return language("result-no-friend", called=words)
+        return language("result-no-friend", called=friend_words(facts, view, language))
     if view.friend.kind == "card" and found.friends:
         called = " ".join(card(code) for code in view.friend.cards)
         words = language("friend-known", called=called, who=several(facts, found.friends, language))
-    return language("friend", friend=words)
+        return capital(language("friend", friend=words))
+    return capital(friend_part(facts, view, language))
 
 
 def steps(facts: TableFacts, view: View, language: Language) -> str:

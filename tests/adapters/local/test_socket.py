@@ -319,6 +319,8 @@ class TestNames:
             ("ai 하늘", "이미"),
             ("ai nora", "이미"),
             ("ＡＩ－Hana", "이미"),
+            ("고스트", "이미"),
+            (" GHOST ", "이미"),
         ],
     )
     async def test_a_name_that_will_not_do_is_refused_kindly(self, tmp_path: Path, name: str, why: str) -> None:

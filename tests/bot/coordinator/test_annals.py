@@ -9,7 +9,7 @@ import pytest
 
 from bot.ports import Said
 from bot.reception.annals import find
-from bot.refusals import AmbiguousPlayer, UnknownPlayer
+from bot.refusals import AmbiguousPlayer, NeedsName, UnknownPlayer
 from bot.store.rows import Namesake
 from tests.bot.coordinator.chat import GROUP, Chat, on_virtual_time
 from tests.bot.store.deals import Room
@@ -115,6 +115,8 @@ def test_an_admin_corrects_a_deal_with_a_reason_that_everybody_reads(tmp_path: P
         refused = await chat.say("Alex", "correct", f"{deal} 잘못 나눴어요")
         assert "관리자" in refused.text
         assert "까닭" in (await chat.say("민지", "correct", deal, admin=True)).text
+        for nothing in ("", " \u2066\u2069"):
+            assert "어느 판인지" in (await chat.say("민지", "correct", nothing, admin=True)).text
         assert "끝난 판이 아니에요" in (await chat.say("민지", "correct", "abcdefgh/9 왜", admin=True)).text
         assert await room.points(None) == {"민지": 16, "Alex": 8, "준": -8, "서연": -8, "민지2": -8}
         answer = await chat.say("민지", "correct", f"{deal} 잘못 나눴어요", admin=True)
@@ -278,3 +280,4 @@ def test_a_name_means_one_person_or_says_whom_it_could_mean():
     assert find("민", people) == AmbiguousPlayer("민재, 민지#1, 민지#2")
     assert find("민재", people) == 3
     assert find("@", people) == UnknownPlayer("@")
+    assert find("\u2066\u200f\u2069", people) == NeedsName()

@@ -6,13 +6,15 @@ import pytest
 
 from bot.boards import Standing
 from bot.buttons import decode
-from bot.facts import LeaderboardFacts, SeatFacts, Speed, TableState, Vote
+from bot.facts import HandFacts, LeaderboardFacts, SeatFacts, Speed, TableState, Vote
 from bot.ids import PersonId
 from bot.language import language
+from bot.lessons import Progress
 from bot.screens import (
     COMMANDS,
     board,
     farewell,
+    hand,
     help_page,
     leaderboard,
     lobby,
@@ -22,6 +24,7 @@ from bot.screens import (
     tricks,
     what,
 )
+from bot.screens.learn import learn
 from bot.screens.marks import CardMark, Instant, plain, spans
 from bot.screens.phrases import signed
 from bot.screens.result import in_force
@@ -201,6 +204,43 @@ def test_votes_and_absent_people(facts):
     assert "자리 비움: \u2068Alex\u2069" in words(screen)
     assert decode(labels(screen)["\u2068Alex\u2069: AI로 바꾸기 투표"].token).args == ("replace", "1")
     assert decode(labels(screen)["중단에 찬성"].token).args == ("stop",)
+
+
+def test_who_was_away_is_not_told_once_the_deal_is_over(facts, stage, played_out):
+    seated = facts()
+    seated = replace(seated, seats=(seated.seats[0], replace(seated.seats[1], away=True), *seated.seats[2:]))
+    over = played_out("tichu5", 1).deal.view(None)
+    assert "자리 비움" not in words(board(replace(seated, state=TableState.BETWEEN), over, KO))
+    stopped = stage("tichu5", 1).deal.view(None)
+    assert "자리 비움" in words(board(seated, stopped, KO))
+    assert "자리 비움" not in words(board(replace(seated, state=TableState.ENDED), stopped, KO))
+
+
+@pytest.mark.parametrize(("tongue", "alone"), [(KO, "노프렌드"), (EN, "no friend")])
+def test_a_declarer_who_plays_alone_has_no_friend_said_once(facts, stage, tongue, alone):
+    deal = stage("tichu5", 1).deal
+    while deal.phase != "friend":
+        offered = deal.legal()
+        deal.apply(next((each for each in offered if "bid" in str(each)), offered[0]))
+    deal.apply(parse(f"{deal.to_act} friend none"))
+    head = words(board(facts(), deal.view(None), tongue)).splitlines()[0]
+    assert head.endswith(f" · {alone}")
+    hand_of = hand(facts(), HandFacts(deal.to_act), deal.view(deal.to_act), tongue)
+    assert [line for line in words(hand_of).splitlines() if line.endswith(f" · {alone}")]
+    while deal.phase != "over":
+        deal.apply(deal.legal()[0])
+    (line,) = [line for line in words(result(facts(), deal.view(None), tongue)).splitlines() if alone in line.lower()][
+        :1
+    ]
+    assert line == alone[0].upper() + alone[1:]
+
+
+def test_no_line_of_a_screen_in_english_begins_in_lower_case(facts, played_out):
+    texts = [words(result(facts(), played_out("tichu5", seed).deal.view(None), EN)) for seed in range(1, 6)]
+    pages = [learn(EN, page, "", Progress.read({})) for page in range(10, 100)]
+    texts += [words(page) for page in pages if page is not None]
+    assert len(texts) > 20
+    assert [line for text in texts for line in text.splitlines() if line[:1].islower()] == []
 
 
 def test_the_score_goes_step_by_step_to_the_unit(facts, played_out):
