@@ -70,6 +70,14 @@ def test_burying_has_twice_the_time():
     assert evening.state.deadline == evening.now + 2 * evening.state.seats[chair].left
 
 
+def test_naming_a_friend_has_twice_the_time():
+    evening = contested()
+    evening.act_until("friend")
+    chair = evening.table.acting_owner
+    assert chair is not None
+    assert evening.state.deadline == evening.now + 2 * evening.state.seats[chair].left
+
+
 @pytest.mark.parametrize(("speed", "seconds"), [(Speed.RELAXED, 300), (Speed.DAILY, 12 * 3600)])
 def test_other_speeds_have_one_fixed_time(speed: Speed, seconds: float):
     evening = full(speed=speed)
