@@ -3,7 +3,6 @@
 import json
 import os
 import tomllib
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -13,6 +12,7 @@ from bot.cli.printing import as_json
 from bot.cli.reading import parse, read_text
 
 if TYPE_CHECKING:  # the engine is imported when a command runs, not for --help
+    from bot.rulenames import RulesValue
     from engine.declared import OptionInfo
     from engine.options import Wording
     from engine.ruleset import Ruleset, Text
@@ -32,7 +32,9 @@ def mount(app: typer.Typer) -> None:
 
 
 def resolve(text: str) -> "Ruleset":
-    """The ruleset of a preset's name, a rule string or a JSON object. Raises Unusable."""
+    """The ruleset of a JSON object, or of what a chat would read as well: a preset's name, a rule string with or
+    without its version. Raises Unusable."""
+    from bot.rulenames import LONGEST, read
     from engine.errors import RulesetError
     from engine.presets import resolve as resolved
 
@@ -43,7 +45,7 @@ def resolve(text: str) -> "Ruleset":
         except ValueError as error:
             raise Unusable(f"rules are not JSON ({error})") from None
     try:
-        return resolved(value)
+        return resolved(read(text) if value is text and len(text) <= LONGEST else value)
     except RulesetError as error:
         raise Unusable(str(error)) from None
 
@@ -137,7 +139,9 @@ def diff(
         print("the same rules")
 
 
-def check(file: str = typer.Argument(metavar="FILE", help="A TOML or JSON file, or -."), json: bool = JSON) -> int:
+def check(
+    file: str = typer.Argument(metavar="FILE", help="A TOML or JSON file, -, or a rule string."), json: bool = JSON
+) -> int:
     """Whether a file (`preset = "tichu5"` and options over it) makes a playable ruleset; exit 1 if not."""
     from engine.errors import RulesetError
     from engine.presets import resolve as resolved
@@ -158,9 +162,14 @@ def check(file: str = typer.Argument(metavar="FILE", help="A TOML or JSON file, 
     return 0
 
 
-def read_rules(file: str) -> Mapping[str, Any]:
-    """The object in a TOML or JSON file. Raises Unusable."""
+def read_rules(file: str) -> "RulesValue":
+    """The object in a TOML or JSON file; or a rule string, given itself or as all that is in the file. Raises
+    Unusable."""
+    if (string := rule_string(file)) is not None:
+        return string
     text = read_text(file)
+    if (string := rule_string(text)) is not None:
+        return string
     if text.lstrip().startswith("{"):
         try:
             value: Any = parse(text)
@@ -171,6 +180,24 @@ def read_rules(file: str) -> Mapping[str, Any]:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Unusable(f"{file} is not TOML ({error})") from None
+
+
+def rule_string(text: str) -> str | None:
+    """The rule string, with its version, that a text is as a chat reads it; None: it is none."""
+    from bot.rulenames import LONGEST, read
+
+    line = text.strip()
+    if len(line.split()) != 1 or len(line) > LONGEST:
+        return None
+    found = read(line)
+    return found if isinstance(found, str) and found.partition(":")[0] in kinds() else None
+
+
+def kinds() -> tuple[str, ...]:
+    """What rule strings begin with, before the colon."""
+    from engine import mightynetwork, ownstring
+
+    return (*mightynetwork.VERSIONS, ownstring.PREFIX)
 
 
 def chosen(language: str) -> str:

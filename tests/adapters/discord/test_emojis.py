@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -123,6 +124,28 @@ async def test_the_doctor_says_when_nobody_answers() -> None:
     (finding,) = await doctor.examine(nowhere)
     assert not finding.ok
     assert "can't be reached" in finding.text
+
+
+@pytest.mark.parametrize("arguments", [[], ["--json"]])
+def test_the_command_tells_what_it_did(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[str]
+) -> None:
+    async def upload(_settings: DiscordSettings, cards: str, *, replace: bool, tell: Any) -> emojis.Report:
+        tell(f"giruda_{cards}_SA")
+        return emojis.Report(uploaded=1, there=105, removed=0)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(emojis, "upload", upload)
+    called: Any = application()
+    called(["emojis", *arguments], standalone_mode=False)
+    lines = capsys.readouterr().out.splitlines()
+    if arguments:
+        assert list(map(json.loads, lines)) == [
+            {"picture": "giruda_four_SA"},
+            {"uploaded": 1, "there": 105, "removed": 0},
+        ]
+    else:
+        assert lines == ["giruda_four_SA", "1 card pictures uploaded, 105 were there"]
 
 
 def test_the_command_needs_a_token(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

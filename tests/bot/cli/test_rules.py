@@ -38,7 +38,10 @@ def test_options_over_a_preset_can_be_given_as_json(giruda):
     assert json.loads(ran.lines[0]) == {"option": "auction.minimum", "first": 13, "second": 15}
 
 
-@pytest.mark.parametrize("text", ['preset = "tichu5"\n[auction]\nminimum = 14\n', '{"preset": "tichu5"}'])
+@pytest.mark.parametrize(
+    "text",
+    ['preset = "tichu5"\n[auction]\nminimum = 14\n', 'preset="tichu5"\nauction.minimum=14\n', '{"preset": "tichu5"}'],
+)
 def test_check_accepts_toml_and_json(giruda, tmp_path, text):
     file = tmp_path / "house.toml"
     file.write_text(text, encoding="utf-8")
@@ -71,6 +74,23 @@ def test_check_of_a_file_that_is_neither_is_unusable(giruda, tmp_path, text):
     file = tmp_path / "house.toml"
     file.write_text(text, encoding="utf-8")
     assert giruda("rules", "check", file).status == 2
+
+
+def test_a_bare_rule_string_is_read_as_in_the_chat(giruda, tmp_path):
+    bare = "(0$1M&_PB(H']#"
+    whole = json.loads(giruda("rules", "show", f"mn32:{bare}", "--json").out)
+    assert json.loads(giruda("rules", "show", bare, "--json").out) == whole
+    assert giruda("rules", "diff", bare, f"mn32:{bare}").out == "the same rules\n"
+    (tmp_path / "string.txt").write_text(f"{bare}\n", encoding="utf-8")
+    for file in (bare, f"mn32:{bare}", tmp_path / "string.txt"):
+        ran = giruda("rules", "check", file, "--json")
+        assert ran.status == 0
+        assert json.loads(ran.out)["name"] == whole["name"]
+
+
+def test_words_of_the_chat_are_read_too(giruda):
+    differences = giruda("rules", "diff", "namu5", "namu5 auction.minimum=15", "--json").lines
+    assert json.loads(differences[0]) == {"option": "auction.minimum", "first": 13, "second": 15}
 
 
 @pytest.mark.parametrize(
