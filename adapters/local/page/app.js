@@ -325,6 +325,8 @@ function answered(answer) {
 function toast(text, alert) {
   const element = h("div", { class: `toast${alert ? " alert" : ""}`, lang: language }, spans(text));
   $("toasts").replaceChildren(element);
+  const box = composers[$("panes").dataset.show].input;
+  element.classList.toggle("short", element.offsetWidth <= box.offsetWidth - 16 && element.offsetHeight <= box.offsetHeight);
   setTimeout(() => element.remove(), Math.max(2200, bare(text).length * 90) + (alert ? 2500 : 0));
 }
 
@@ -341,7 +343,7 @@ function tabs() {
   const which = $("panes").dataset.show;
   const title = home.channels.find((channel) => channel.chat === home.current)?.title ?? "";
   const tab = (id, label, badge, dot) => h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": id, "aria-selected": String(which === id),
-    onclick: () => show(id) }, label, badge ? h("span", { class: "badge" }, badge) : dot ? h("span", { class: "dot" }) : null);
+    onclick: () => { $("toasts").replaceChildren(); show(id); } }, label, badge ? h("span", { class: "badge" }, badge) : dot ? h("span", { class: "dot" }) : null);
   $("tabs").replaceChildren(
     tab("channel", `# ${title}`, null, home.unread.has(home.current)),
     tab("private", say("private"), asking().length ? say("your-turn") : null, home.unread.has(home.me?.chat)));
