@@ -85,8 +85,7 @@ class LocalPlatform:
         from adapters.local.web import Site
 
         settings = self._settings
-        names = frozenset(name.strip().lower() for name in settings.origins.split(",") if name.strip())
-        door = Door(settings.host, names, settings.key.get_secret_value(), self._clock)
+        door = Door(settings.host, settings.names, settings.key.get_secret_value(), self._clock)
         site = Site(room, self.messenger, inbox, door, commands, self._identify or identify)
         runner = web.AppRunner(site.app(), access_log=None, handle_signals=False, shutdown_timeout=0.5)
         await runner.setup()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from typing import Annotated, Literal
 
 from pydantic import Field, SecretStr, model_validator
@@ -21,6 +22,18 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+_HOST = re.compile(r"(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)*", re.IGNORECASE | re.ASCII)
+
+
+def _is_host(name: str) -> bool:
+    """Whether a browser can send this as the host of a request, without its port."""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return _HOST.fullmatch(name) is not None
+    return True
 
 
 class LocalSettings(BaseSettings):
@@ -52,6 +65,21 @@ class LocalSettings(BaseSettings):
     edits_per_minute: int | None = Field(
         None, ge=1, le=100_000, description="edits a minute and chat before the page says 'later'; empty: never"
     )
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The further host names, in lower case."""
+        return frozenset(name.strip().lower() for name in self.origins.split(",") if name.strip())
+
+    @model_validator(mode="after")
+    def _hosts(self) -> LocalSettings:
+        wrong = min((name for name in self.names if not _is_host(name)), default=None)
+        if wrong is not None:
+            raise ValueError(
+                f"LOCAL_ORIGINS has {wrong[:60]!r}, which is no host name; allowed: names without http:// and port,"
+                " such as cards.example.org, separated by commas"
+            )
+        return self
 
     @model_validator(mode="after")
     def _door(self) -> LocalSettings:

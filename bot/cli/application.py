@@ -9,7 +9,8 @@ from bot.cli import checkout, database, ledger, records, rules, screens, serving
 
 
 def application() -> typer.Typer:
-    """The whole command line. An adapter's own commands are mounted only when they are asked for."""
+    """The whole command line. An adapter's own commands are mounted only when they, or the list of all, are asked
+    for: what they import is slow."""
     app = typer.Typer(
         name="giruda",
         help="Mighty (마이티) at tables in group chats.",
@@ -22,7 +23,8 @@ def application() -> typer.Typer:
     for room in (serving, records, rules, simulate, screens, checkout, database, ledger, tables):
         room.mount(app)
     asked = sys.argv[1] if len(sys.argv) > 1 else ""
-    for point in entry_points(group="giruda.adapters", name=asked) if asked.isidentifier() else ():
+    mounted = entry_points(group="giruda.adapters")
+    for point in mounted if asked in {"", "--help"} else [each for each in mounted if each.name == asked]:
         if (commands := point.load().commands()) is not None:
             app.add_typer(commands, name=point.name)
     return app

@@ -24,6 +24,8 @@ def backup(
     """Copy the database as it stands now, also while `serve` runs. The copy holds seeds of running deals: keep it."""
     from bot.store.backup import backup as copied
 
+    if not file.name:
+        raise Unusable(f"name a new file for the copy: {file} is a folder")
     with _phrased():
         copied(database(), file)
     if json:

@@ -40,6 +40,9 @@ def status(application: Callable[[], Runnable]) -> int:
     except Exception as error:  # the outermost door: nothing may leave it as a traceback
         if os.environ.get("GIRUDA_DEBUG") == "1":
             raise
+        if type(error).__name__ == "NoArgsIsHelpError":  # a group of commands by itself: what there is in it
+            print(error)
+            return 0
         return say(sentence(error))
     return value if isinstance(value, int) else 0
 

@@ -19,6 +19,8 @@ LARGEST = 512 * 1024 * 1024
 
 def read_text(source: str) -> str:
     """The text of a file, or of standard input where ``source`` is ``-``. Raises Unusable."""
+    if not source:
+        raise Unusable("no file is named; - is standard input")
     name = "standard input" if source == "-" else source
     try:
         if source == "-":

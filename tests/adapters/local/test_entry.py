@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from adapters.local import LocalAdapter, adapter
+from adapters.local.door import Door
 from adapters.local.settings import LocalSettings
 from bot.adapter import CannotStart
 from bot.settings import SettingsError, read
+from bot.systemclock import SystemClock
 from tests.adapters.local.scripted import page, visiting
 
 
@@ -38,6 +40,9 @@ def test_every_setting_says_what_it_is_for() -> None:
         ({"LOCAL_HOST": "0.0.0.0"}, "set LOCAL_KEY"),
         ({"LOCAL_HOST": "0.0.0.0", "LOCAL_KEY": "short"}, "8 to 128 characters"),
         ({"LOCAL_TEXT": "1"}, "LOCAL_TEXT"),
+        ({"LOCAL_ORIGINS": "cards.lan,http://x y,,,"}, "LOCAL_ORIGINS has 'http://x y', which is no host name"),
+        ({"LOCAL_ORIGINS": "cards.lan:8080"}, "without http:// and port"),
+        ({"LOCAL_ORIGINS": "카드.example"}, "which is no host name"),
     ],
 )
 def test_an_unusable_setting_is_named(
@@ -122,6 +127,15 @@ async def test_with_a_key_others_may_come_by_address(tmp_path: Path) -> None:
         for host, status in (("192.168.0.9:8080", 200), ("cards.lan", 200), ("evil.example", 421)):
             async with visitors.http.get(visitors.url, headers={"Host": host}) as response:
                 assert response.status == status, host
+
+
+@pytest.mark.parametrize("origins", ["", " , ", "cards.lan, my-cards.example.org,", "192.168.0.9", "fe80::1", "CARDS"])
+def test_names_that_a_browser_can_send_are_taken(origins: str) -> None:
+    assert all(
+        Door("127.0.0.1", LocalSettings(_env_file=None, origins=origins).names, "", SystemClock()).host_ok(host)
+        for name in origins.split(",")
+        if (host := f"[{name.strip()}]:80" if ":" in name else name.strip())
+    )
 
 
 async def test_the_port_is_free_again_after_stopping(tmp_path: Path) -> None:

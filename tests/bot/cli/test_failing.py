@@ -51,6 +51,28 @@ def giruda(*arguments, **options):
     )
 
 
+@pytest.mark.parametrize("group", ["", "rules", "discord"])
+def test_a_group_by_itself_prints_its_help_as_help_does(group):
+    asked = [group] if group else []
+    run, help_ = giruda(*asked), giruda(*asked, "--help")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout == help_.stdout
+    assert "Commands:\n" in run.stdout
+
+
+def test_the_list_of_all_names_the_adapters_commands():
+    assert re.search("^  discord ", giruda("--help").stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", ["verify", "backup"])
+def test_a_file_must_be_named(command):
+    run = giruda(command, "")
+    assert run.returncode == 2
+    assert "name" in run.stderr
+    assert "directory" not in run.stderr
+    assert "exists already" not in run.stderr
+
+
 @pytest.mark.parametrize(
     "arguments", [["nonsense"], ["replay", "--nonsense"], ["bench"], ["bench", "nonsense"], ["torture", "--seed", "x"]]
 )
