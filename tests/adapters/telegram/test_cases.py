@@ -80,11 +80,15 @@ async def test_case_02_an_error_in_one_update_ends_no_game(room: Room, monkeypat
 
 async def test_case_03_a_night_of_network_errors_ends_no_game(room: Room) -> None:
     await room.dealt()
-    for method in ("getUpdates", "sendMessage", "editMessageText", "answerCallbackQuery"):
-        room.tg.fail(method, None, times=2)
-        room.tg.fail(method, Refused(502, "Bad Gateway"), times=1)
-    query = await room.minji.press(room.minji.hand or await room.tg.message(room.group, "판"), data=_token(room.minji))
-    assert query.text
+    room.minji.patience = 1.0
+    faults = [
+        room.tg.fail(method, error, times=3)
+        for method in ("sendMessage", "editMessageText", "answerCallbackQuery")
+        for error in (None, Refused(502, "Bad Gateway"))
+    ]
+    faults.append(room.tg.fail("getUpdates", None))
+    async with playing(room.minji):
+        await room.tg.until(lambda: _over(room) and not any(fault.times for fault in faults), 90, "not all faults met")
 
 
 async def test_case_12_a_double_tap_is_one_action(room: Room) -> None:
@@ -98,14 +102,15 @@ async def test_case_12_a_double_tap_is_one_action(room: Room) -> None:
 
 async def test_case_13_a_press_on_a_decision_that_is_closed_is_refused(room: Room) -> None:
     await room.dealt()
-    token, hand = _token(room.minji), room.minji.hand
+    await room.tg.until(lambda: _token(room.minji).split(":")[2] == "bid")
+    bid, hand = _token(room.minji), room.minji.hand
     assert hand
-    await room.minji.press(hand, data=token)
-    turn = int(token.split(":")[3].split(".")[1])
-    wrong = token.replace(f":1.{turn}:", f":1.{turn + 40}:")
-    query = await room.minji.press(hand, data=wrong)
+    late = next(b["callback_data"] for b in hand.buttons if ":pass:" in b.get("callback_data", ""))
+    assert late.split(":")[3] == bid.split(":")[3], "the same decision"
+    await room.minji.press(hand, data=bid)
+    query = await room.minji.press(hand, data=late)
     assert query.text
-    assert _actions(room, token) == 1
+    assert _actions(room, bid) == 1
 
 
 async def test_case_18_a_message_edited_often_freezes_nobody(room: Room) -> None:
@@ -133,10 +138,13 @@ async def test_case_19_a_halt_is_not_released_by_other_chats(room: Room) -> None
     assert len([c for c in room.tg.calls if c.chat == room.group.id and c.status == 429]) == refused
 
 
-async def test_case_21_chatty_players_run_into_no_limit(room: Room) -> None:
+async def test_case_21_a_dozen_chatty_players_run_into_no_limit(room: Room) -> None:
     message = await room.table(room.alex)
-    for _ in range(15):
-        await asyncio.gather(room.minji.press(message, "컷"), room.alex.press(message, "컷"))
+    people = [room.minji, room.alex, *(Player(room.tg, room.tg.user(f"손님{n}")) for n in range(10))]
+    for _ in range(4):
+        await asyncio.gather(*(player.press(message, "컷") for player in people))
+        await asyncio.gather(*(room.tg.say(player.user, room.group, "/board@giruda_bot") for player in people[::3]))
+    assert {query.answers for player in people for query in player.queries} == {1}
     assert busiest(room.tg.counted(room.group), 3.0) <= 18
     assert room.tg.flood.refused == []
 
@@ -182,13 +190,20 @@ async def test_case_31_a_deep_link_joins_its_table_and_greets_nobody(room: Room)
 
 
 async def test_case_40_buttons_of_an_old_game_do_nothing_in_the_new_one(room: Room) -> None:
-    first = await room.table()
-    old = next(b["callback_data"] for b in first.buttons if ":join:" in b["callback_data"])
-    await room.minji.press(first, "나가기")
+    lobby = await room.table()
+    join = next(b["callback_data"] for b in lobby.buttons if ":join:" in b["callback_data"])
+    await room.minji.press(lobby, "AI로 채우고 시작")
+    async with playing(room.minji):
+        await room.tg.until(lambda: _over(room), 60, "the deal did not end")
+    card = next(press.token for press in room.minji.made if press.verb == "play")
+    await room.minji.press(await room.tg.message(room.group, "다음 판"), "다음 판")
+    await room.tg.until(lambda: (wish := room.minji.wish()) and wish.verb == "bid", 10, "no second deal")
+    await _refused(room, room.minji, room.minji.hand, card)  # of the deal before
+    await room.running.coordinator.operator_stop(join.split(":")[1])
     second = await room.table()
-    query = await room.alex.press(second, data=old.replace(old.split(":")[1], "abcdefgh"))
+    await _refused(room, room.minji, second, card)  # of the game before
+    await _refused(room, room.alex, second, join)
     assert "Alex" not in second.text
-    assert query.text
 
 
 async def test_case_41_42_44_a_strangers_press_is_refused_to_him_alone(room: Room) -> None:
@@ -315,6 +330,21 @@ def _token(player: Player) -> str:
     wish = player.wish()
     assert wish
     return wish.token
+
+
+async def _refused(room: Room, player: Player, message: Message | None, data: str) -> None:
+    """He is told why, and nothing is done."""
+    assert message
+    before = _stored(room)
+    query = await player.press(message, data=data)
+    assert query.text
+    assert _stored(room) == before
+
+
+def _stored(room: Room) -> list[tuple[str, int, str]]:
+    """Every action of every deal."""
+    with sqlite3.connect(room.database) as opened:
+        return opened.execute("select deal_id, sequence, text from actions order by 1, 2").fetchall()
 
 
 def _actions(room: Room, token: str) -> int:

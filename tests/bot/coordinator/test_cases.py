@@ -350,3 +350,26 @@ def test_case_58_a_turn_that_waits_too_long_is_played(tmp_path: Path):
         assert table.deal.turn > turn
 
     on_virtual_time(evening, tmp_path, pace=Pace(0.5))
+
+
+def test_case_74_whether_somebody_can_be_written_to_is_tried_and_not_inferred(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        def tried() -> int:
+            return sum(call.kind == "send" and call.chat == "fake:Alex" for call in chat.messenger.called)
+
+        chat.messenger.closed.add("fake:Alex")
+        await chat.open(*PEOPLE[:2])
+        await chat.settle(60)
+        failed = tried()
+        assert failed
+        chat.messenger.closed.clear()  # he has come to a server that lets us: nobody tells
+        await chat.settle(60)
+        assert tried() == failed, "nothing new was heard of him"
+        await chat.say("서연", "mighty", chat="fake:other")
+        other = await chat.table()
+        await chat.token("Alex", f"g1:{other.state.id}:join::", chat="fake:other")
+        await chat.settle(60)
+        assert tried() > failed
+        assert any(screen.kind == "hand" for _, screen in chat.screens("fake:Alex"))
+
+    on_virtual_time(evening, tmp_path)

@@ -62,6 +62,23 @@ async def test_case_19_a_halt_is_not_released_early_by_other_requests(rig: Rig) 
     assert rig.group() == ["b19"]
 
 
+@virtual(TELEGRAM)
+async def test_case_21_a_dozen_chatty_players_run_into_no_limit(rig: Rig) -> None:
+    people = [(await rig.store.person(f"fake:@chatty{n}", "x", at=0.0)).id for n in range(12)]
+    for number in range(40):
+        hands = [Want(f"hand:{T}:{n}", person=person) for n, person in enumerate(people)]
+        rig.shows |= {want.key: f"h{number}" for want in hands}
+        await rig.commit(*hands, f"{BOARD}=b{number}", f"{RESULT}=r{number}")
+        await asyncio.sleep(1.5)
+    await rig.quiet()
+    calls = rig.messenger.called
+    assert most_in([call.at for call in calls if call.chat == "fake:group"], 60.0) <= 18
+    assert most_in([call.at for call in calls], 1.0) <= 25
+    assert all(most_in([call.at for call in calls if call.chat == f"fake:@chatty{n}"], 1.0) <= 1 for n in range(12))
+    assert rig.group() == ["b39", "r39"]
+    assert {rig.messenger.texts(f"fake:@chatty{n}")[-1] for n in range(12)} == {"h39"}
+
+
 @virtual(DISCORD)
 async def test_cases_24_and_25_no_more_than_ten_people_are_written_to_for_the_first_time_in_ten_minutes(
     rig: Rig,
