@@ -259,15 +259,23 @@ async def introduce(visit: Visit) -> None:
             await visit.desk.house.decide(name, commands.Introduce(visit.person(table)))
 
 
+async def language_now(visit: Visit) -> Answer:
+    """The language as it is, and how to change it: one's own on the page of one's settings; the group's, asked for by
+    whoever may change it there, in words."""
+    if not visit.private and (visit.update.sender.admin or visit.anonymous):
+        chat = choose(None if visit.chat is None else visit.chat.language, visit.desk.defaults.language)
+        return Answer(language(chat)("say-language-now"))
+    await visit.met()
+    return await own_page(visit)
+
+
 async def speak_language(visit: Visit, code: str) -> Answer:
-    """The language of this person's private messages; said by an administrator in a group, of the group's. ``code``:
-    empty for the other one."""
+    """The language of this person's private messages; said by an administrator in a group, of the group's."""
     desk = visit.desk
-    if code and code not in CODES:
+    if code not in CODES:
         return visit.refuse(BadSetting(code))
     if not visit.private and visit.update.sender.admin:
         chat = await visit.here()
-        code = code or _other(choose(chat.language, desk.defaults.language))
         try:
             await desk.store.set_chat(chat.id, language=code, handled=visit.handled)
         except AlreadyHandled:  # after a crash: it stands, and the rest is done now
@@ -276,14 +284,9 @@ async def speak_language(visit: Visit, code: str) -> Answer:
             await desk.house.decide(name, commands.MoveChat(language=code))
         return Answer(language(code)("say-language", whose="chat"))
     row = await visit.met()
-    code = code or _other(visit.speak.code)
     try:
         visit.row = await desk.store.set_person(row.id, language=code, handled=visit.handled)
     except AlreadyHandled:
         code = row.language or code
     await introduce(visit)
     return Answer(language(code)("say-language", whose="private" if visit.private else "person"))
-
-
-def _other(code: str) -> str:
-    return next(other for other in CODES if other != code)

@@ -104,7 +104,8 @@ async def _what(visit: Visit, text: str) -> Answer:
 
 
 async def _language(visit: Visit, text: str) -> Answer:
-    return await looks.speak_language(visit, text.lower()[:2])
+    code = text.lower()[:2]
+    return await (looks.speak_language(visit, code) if code else looks.language_now(visit))
 
 
 async def _mute(visit: Visit, text: str) -> Answer:

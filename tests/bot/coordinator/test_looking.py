@@ -164,23 +164,50 @@ def test_a_redelivered_look_sends_its_page_once(tmp_path: Path):
     on_virtual_time(evening, tmp_path)
 
 
+def test_the_language_is_asked_for_without_being_changed(tmp_path: Path):
+    async def evening(chat: Chat) -> None:
+        await chat.open(*PEOPLE)
+        for _ in range(2):
+            assert (
+                await chat.say("민지", "language", admin=True)
+            ).text == "이 방에서는 한국어로 말해요. /language en: English"
+            assert (await chat.say("Alex", "language", private=True)).text == ""
+            await chat.settle(ASKED)
+            (page,) = [screen for _, screen in chat.screens("fake:Alex") if screen.kind == "help"]
+            assert page.language == "ko"
+            buttons = [button for group in page.controls for button in group.buttons if ":language:" in button.token]
+            assert [(button.label, button.marked) for button in buttons] == [("한국어", True), ("English", False)]
+        await chat.token("Alex", buttons[1].token, private=True)
+        await chat.say("민지", "language", "en", admin=True)
+        assert "/language ko: 한국어" in (await chat.say("민지", "language", admin=True)).text
+        panel = await chat.say("someone new", "language", panel="panel")
+        assert panel.screen is not None
+        assert panel.screen.kind == "help"
+
+    on_virtual_time(evening, tmp_path)
+
+
 @pytest.mark.parametrize(
-    ("command", "private", "admin"), [("mute", True, False), ("language", True, False), ("language", False, True)]
+    ("command", "private", "admin"),
+    [("mute", True, False), ("language en", True, False), ("language en", False, True)],
 )
 def test_a_switch_redelivered_after_a_restart_is_not_turned_back(
     tmp_path: Path, command: str, private: bool, admin: bool
 ):
     async def evening(chat: Chat) -> None:
         await chat.open("민지", fill=False)
-        update = chat.update("민지", Said(command), private=private, admin=admin)
+        update = chat.update("민지", Said(*command.split()), private=private, admin=admin)
         first = await chat.coordinator.handle(update)
         await chat.restart()
         again = await chat.coordinator.handle(update)
         assert again.text == first.text, "told how it stands"
         seat = (await chat.table()).state.seats[0]
         assert seat.muted == (command == "mute")
-        other = await chat.say("민지", command, private=private, admin=admin)
+        back = {"mute": ("mute",), "language en": ("language", "ko")}[command]
+        other = await chat.say("민지", *back, private=private, admin=admin)
         assert other.text != first.text, "a new one turns it back"
+        late = await chat.coordinator.handle(update)
+        assert late.text in {"", other.text}, "and the old one, heard of again, changes nothing any more"
 
     on_virtual_time(evening, tmp_path)
 
