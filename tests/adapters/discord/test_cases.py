@@ -6,11 +6,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import time
+from dataclasses import dataclass
 
 import pytest
 
-from tests.adapters.discord.evening import Player, lobby, offers, playing
-from tests.adapters.discord.rooms import BRIEF, Room, hand_of, room, wished
+from bot.ids import TableId
+from tests.adapters.discord.evening import Evening, Player, Wish, lobby, offers, playing
+from tests.adapters.discord.rooms import BRIEF, Room, count, hand_of, room, wished
 from tests.fakes.discord import Seen, Use, busiest
 
 __all__ = ["room"]
@@ -24,6 +27,23 @@ class Thrice(Player):
             return await super().press(message, label)
         first, *_ = await asyncio.gather(*(super(Thrice, self).press(message, custom_id=custom_id) for _ in range(3)))
         return first
+
+
+@dataclass
+class AtTheDeadline(Player):
+    """Presses when his time is just up."""
+
+    running: Evening | None = None
+    waited: int = 0
+    """presses held back until then"""
+
+    async def do(self, message: Seen, wish: Wish) -> Use:
+        assert self.running
+        stored = await self.running.store.table(TableId(wish.press.table))
+        if stored is not None and stored.deadline is not None:
+            await asyncio.sleep(stored.deadline - time.time())
+            self.waited += 1
+        return await super().do(message, wish)
 
 
 # --------------------------------------------------------------------- restart
@@ -62,8 +82,11 @@ async def test_case_03_a_night_of_network_errors_ends_no_game(room: Room) -> Non
 @pytest.mark.parametrize("room", [BRIEF], indirect=True)
 async def test_case_10_presses_at_the_deadline_and_the_clock_take_one_turn(room: Room) -> None:
     await room.dealt()
-    async with playing(room.minji):  # every turn lasts less than half a second
+    room.minji = late = AtTheDeadline(room.dc, room.minji.user, room.channel, opens=True, running=room.running)
+    async with playing(late):  # every turn lasts less than half a second
         await room.dc.until(room.results, 60, "the deal did not end")
+    assert late.waited > 2
+    assert {use.answers for use in late.uses} == {1}
     room.settled_once()
 
 
@@ -89,15 +112,14 @@ async def test_case_12_a_double_tap_is_one_action(room: Room) -> None:
 async def test_case_13_a_press_on_a_decision_that_is_closed_is_refused(room: Room) -> None:
     await room.dealt()
     await room.dc.until(lambda: wished(room.minji).press.verb == "bid", 10)
-    wish, hand = wished(room.minji), hand_of(room.minji)
-    await room.minji.do(hand, wish)
-    assert wish.press.decision
-    turn = wish.press.decision.turn or 0
-    late = wish.press.token.replace(f":1.{turn}:", f":1.{turn + 40}:")
-    use = await room.dc.press(room.minji.user, hand, custom_id=late, forged=True)
+    bid, hand = wished(room.minji), hand_of(room.minji)
+    late = next(offer for offer in offers(hand) if offer.press.verb == "pass")
+    assert late.press.decision == bid.press.decision
+    await room.minji.do(hand, bid)
+    use = await room.dc.press(room.minji.user, hand, custom_id=late.custom_id, forged=True)
     await use.answered()
     assert use.text
-    assert room.actions(wish) == 1
+    assert room.actions(bid) == 1
 
 
 async def test_case_15_a_vote_pressed_five_times_at_once_counts_once(room: Room) -> None:
@@ -134,8 +156,10 @@ async def test_case_16_17_a_channel_that_stalls_holds_up_no_other(room: Room) ->
 
 async def test_case_18_21_a_board_changed_often_runs_into_no_limit_and_freezes_nobody(room: Room) -> None:
     message = await room.table(room.alex)
-    for _ in range(15):
-        await asyncio.gather(room.minji.press(message, "컷"), room.alex.press(message, "컷"))
+    people = [room.minji, room.alex, *(room.member(f"손님{number}") for number in range(10))]
+    for _ in range(3):
+        await asyncio.gather(*(player.press(message, "컷") for player in people))
+    assert {use.answers for player in people for use in player.uses} == {1}
     other = room.dc.channel(room.guild, "다른 방")
     room.stranger.room = other
     quick, _ = await lobby(room.stranger)
@@ -212,13 +236,32 @@ async def test_case_24_25_few_people_are_written_to_for_the_first_time(room: Roo
 
 async def test_case_40_buttons_of_an_old_game_do_nothing_in_the_new_one(room: Room) -> None:
     first = await room.table()
-    old = next(offer.custom_id for offer in offers(first) if offer.press.verb == "join")
-    await room.minji.press(first, "나가기")
+    join = next(offer for offer in offers(first) if offer.press.verb == "join")
+    await room.dc.until(lambda: "AI로 채우고 시작" in first.labels)
+    await room.minji.press(first, "AI로 채우고 시작")
+    await room.dc.until(lambda: (wish := room.minji.wish()) and wish.press.verb == "bid", 10, "no deal")
+    passing = next(offer.custom_id for offer in offers(hand_of(room.minji)) if offer.press.verb == "pass")
+    async with playing(room.minji):
+        await room.dc.until(room.results, 60, "the deal did not end")
+    card = next(press.token for press in room.minji.made if press.verb == "play")
+    await room.minji.press(await room.dc.message(room.channel, "다음 판"), "다음 판")
+    await room.dc.until(lambda: (wish := room.minji.wish()) and wish.press.verb == "bid", 10, "no second deal")
+    for old in (card, passing):  # of the deal before
+        await refused(room, room.minji, hand_of(room.minji), old)
+    await room.running.coordinator.operator_stop(join.press.table)
     second = await room.table()
-    use = await room.dc.press(room.alex.user, second, custom_id=old, forged=True)
+    await refused(room, room.minji, second, card)  # of the game before
+    await refused(room, room.alex, second, join.custom_id)
+    assert "Alex" not in second.text
+
+
+async def refused(room: Room, player: Player, message: Seen, custom_id: str) -> None:
+    """He is told why, and nothing is done."""
+    before = count(room.database, "select count(*) from actions")
+    use = await room.dc.press(player.user, message, custom_id=custom_id, forged=True)
     await use.answered()
     assert use.text
-    assert "Alex" not in second.text
+    assert count(room.database, "select count(*) from actions") == before
 
 
 async def test_case_41_42_44_a_strangers_press_is_refused_to_him_alone(room: Room) -> None:

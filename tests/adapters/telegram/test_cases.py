@@ -105,7 +105,7 @@ async def test_case_13_a_press_on_a_decision_that_is_closed_is_refused(room: Roo
     await room.tg.until(lambda: _token(room.minji).split(":")[2] == "bid")
     bid, hand = _token(room.minji), room.minji.hand
     assert hand
-    late = next(b["callback_data"] for b in hand.buttons if ":pass:" in b.get("callback_data", ""))
+    late = _offered(room.minji, "pass")
     assert late.split(":")[3] == bid.split(":")[3], "the same decision"
     await room.minji.press(hand, data=bid)
     query = await room.minji.press(hand, data=late)
@@ -193,12 +193,15 @@ async def test_case_40_buttons_of_an_old_game_do_nothing_in_the_new_one(room: Ro
     lobby = await room.table()
     join = next(b["callback_data"] for b in lobby.buttons if ":join:" in b["callback_data"])
     await room.minji.press(lobby, "AI로 채우고 시작")
+    await room.tg.until(lambda: (wish := room.minji.wish()) and wish.verb == "bid", 10, "no deal")
+    passing = _offered(room.minji, "pass")
     async with playing(room.minji):
         await room.tg.until(lambda: _over(room), 60, "the deal did not end")
     card = next(press.token for press in room.minji.made if press.verb == "play")
     await room.minji.press(await room.tg.message(room.group, "다음 판"), "다음 판")
     await room.tg.until(lambda: (wish := room.minji.wish()) and wish.verb == "bid", 10, "no second deal")
-    await _refused(room, room.minji, room.minji.hand, card)  # of the deal before
+    for old in (card, passing):  # of the deal before
+        await _refused(room, room.minji, room.minji.hand, old)
     await room.running.coordinator.operator_stop(join.split(":")[1])
     second = await room.table()
     await _refused(room, room.minji, second, card)  # of the game before
@@ -345,6 +348,12 @@ def _stored(room: Room) -> list[tuple[str, int, str]]:
     """Every action of every deal."""
     with sqlite3.connect(room.database) as opened:
         return opened.execute("select deal_id, sequence, text from actions order by 1, 2").fetchall()
+
+
+def _offered(player: Player, verb: str) -> str:
+    """The token of a button in his hand."""
+    assert player.hand
+    return next(b["callback_data"] for b in player.hand.buttons if f":{verb}:" in b.get("callback_data", ""))
 
 
 def _actions(room: Room, token: str) -> int:
