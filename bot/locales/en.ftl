@@ -536,7 +536,10 @@ say-sent-privately = It is in your chat with the bot.
 say-mute-on = Pings are off. /mute turns them on again.
 say-mute-off = Pings are on.
 say-quiet-hours = No turn pings between { $first }:00 and { $last }:00.
-say-language-now = I speak English in this chat. /language ko: 한국어
+say-language-now = { $whose ->
+        [chat] I speak English in this chat. /language ko: 한국어
+       *[person] I am speaking English to you.
+    }
 say-language = { $whose ->
         [chat] I speak English in this chat now.
         [person] I speak English to you now. Administrators change the language of the chat.

@@ -515,7 +515,10 @@ say-sent-privately = 봇과의 대화로 보냈어요.
 say-mute-on = 차례 알림을 껐어요. /mute로 다시 켤 수 있어요.
 say-mute-off = 차례 알림을 켰어요.
 say-quiet-hours = { $first }시부터 { $last }시까지는 차례 알림을 보내지 않아요.
-say-language-now = 이 방에서는 한국어로 말해요. /language en: English
+say-language-now = { $whose ->
+        [chat] 이 방에서는 한국어로 말해요. /language en: English
+       *[person] 지금 당신에게는 한국어로 말하고 있어요.
+    }
 say-language = { $whose ->
         [chat] 이 방에서는 이제 한국어로 말할게요.
         [person] 이제 당신에게는 한국어로 말할게요. 방의 언어는 관리자가 바꿔요.

@@ -6,7 +6,7 @@ A page for one person goes where he alone sees it: an ephemeral panel if the pre
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from bot import commands, surfaces
@@ -264,9 +264,10 @@ async def language_now(visit: Visit) -> Answer:
     whoever may change it there, in words."""
     if not visit.private and (visit.update.sender.admin or visit.anonymous):
         chat = choose(None if visit.chat is None else visit.chat.language, visit.desk.defaults.language)
-        return Answer(language(chat)("say-language-now"))
+        return Answer(language(chat)("say-language-now", whose="chat"))
     await visit.met()
-    return await own_page(visit)
+    page = await own_page(visit)
+    return page if page.text else replace(page, text=visit.speak("say-language-now", whose="person"))
 
 
 async def speak_language(visit: Visit, code: str) -> Answer:

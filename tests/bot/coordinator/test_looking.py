@@ -171,7 +171,7 @@ def test_the_language_is_asked_for_without_being_changed(tmp_path: Path):
             assert (
                 await chat.say("민지", "language", admin=True)
             ).text == "이 방에서는 한국어로 말해요. /language en: English"
-            assert (await chat.say("Alex", "language", private=True)).text == ""
+            assert (await chat.say("Alex", "language", private=True)).text == "지금 당신에게는 한국어로 말하고 있어요."
             await chat.settle(ASKED)
             (page,) = [screen for _, screen in chat.screens("fake:Alex") if screen.kind == "help"]
             assert page.language == "ko"
