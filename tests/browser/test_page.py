@@ -1,5 +1,6 @@
 """The page itself, with a scripted bot behind it: quick, usable by keyboard alone, and safe from what people type."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -210,6 +211,27 @@ async def test_ticks_panels_and_toasts(browser: Browser, tmp_path: Path) -> None
         await expect(panel.locator("[aria-pressed=true]")).to_have_count(1)
         assert await minji.locator(".message.only").count() == 1
         assert await alex.locator(".message.only").count() == 0
+
+
+async def test_the_page_speaks_the_language_asked_for_in_private(browser: Browser, tmp_path: Path) -> None:
+    async def reply(update: Update) -> Answer:
+        if update.what == Said("language", "Enlish"):
+            return Answer("No such language.", alert=True)
+        return Answer("I speak English now." if isinstance(update.what, Said) else "이제 한국어로 말할게요.")
+
+    script = Script(reply)
+    async with visit(browser, tmp_path, script, "민지") as (chair,):
+        box, send = chair.locator("#private .composer input"), chair.locator("#private .composer button[type=submit]")
+        for typed, word in (("/language Enlish", "보내기"), ("/language English", "Send")):
+            await box.fill(typed)
+            await box.press("Enter")
+            await expect(chair.locator(".toast")).to_have_text(re.compile("^(No|I)"))
+            await expect(send).to_have_text(word)
+        [person] = await script.messenger.room.archive.people()  # type: ignore[attr-defined]
+        settings = Screen("settings", "en", "settings", (Buttons((Button("한국어", "ko"),)),))
+        await script.messenger.send_private(person.address, settings, "s")  # type: ignore[attr-defined]
+        await chair.locator("#private .message button").click()
+        await expect(send).to_have_text("보내기")
 
 
 async def test_an_invitation_carries_the_join_key(browser: Browser, tmp_path: Path) -> None:

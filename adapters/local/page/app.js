@@ -301,16 +301,23 @@ async function press(it, button, at) {
   due(it.chat);
   at.removeAttribute("aria-busy");
   answered(answer);
+  if (it.chat === home.me.chat) follow(TONGUES[bare(button.label).replace(/^✓ /, "")], answer);
 }
 
 async function talk(chat, text) {
-  const spoken = /^\/language\s+(ko|en)\b/.exec(text);
   awaited.set(chat, Infinity);
   const answer = await wire.ask({ do: "say", chat, text });
   due(chat);
   answered(answer);
-  if (spoken && chat === home.me.chat) tongue(spoken[1]);
+  const asked = /^\/language\s+(ko|en)/i.exec(text);
+  if (asked && chat === home.me.chat) follow(asked[1].toLowerCase(), answer);
   return !answer.refused;
+}
+
+// The page speaks the language that one has asked the bot to speak with oneself, typed or by a button named for it.
+const TONGUES = { 한국어: "ko", English: "en" };
+function follow(code, answer) {
+  if (code && code !== language && !answer.alert && !answer.refused) tongue(code);
 }
 
 function answered(answer) {
