@@ -210,22 +210,26 @@ class Player:
         """Until cancelled."""
         while not self.stopped:
             self.busy = False
-            wish = await self._something()
-            if wish is None:
-                continue
-            self.busy = True
-            message = self.hand
-            if message is None or wish not in set(offers(message)):
-                continue  # it changed meanwhile
-            try:
-                use = await self.do(message, wish)
-            except TimeoutError:
-                continue  # the bot is gone for a while: press again
-            self.told.append((wish.press, use))
-            self.decided.add(wish.key)
-            if wish.press.verb != "ticks":
-                self.made.append(wish.press)
+            await self.step()
         self.busy = False
+
+    async def step(self) -> None:
+        """One press or choice, if there is one to make."""
+        wish = await self._something()
+        if wish is None:
+            return
+        self.busy = True
+        message = self.hand
+        if message is None or wish not in set(offers(message)):
+            return  # it changed meanwhile
+        try:
+            use = await self.do(message, wish)
+        except TimeoutError:
+            return  # the bot is gone for a while: press again
+        self.told.append((wish.press, use))
+        self.decided.add(wish.key)
+        if wish.press.verb != "ticks":
+            self.made.append(wish.press)
 
     async def _something(self) -> Wish | None:
         if not self.panel:

@@ -122,25 +122,29 @@ class Player:
         return await query.answered(self.patience)
 
     async def play(self) -> None:
-        """Until cancelled. A hand is brought up to date with its owner's next turn, while ticking at each tick."""
+        """Until cancelled."""
         while not self.stopped:
             self.busy = False
-            wish: Press = await self.tg.until(self.wish, within=120)
-            self.busy = True
-            message = self.hand
-            assert message is not None
-            before = len(message.versions)
-            try:
-                query = await self.press(message, data=wish.token)
-            except TimeoutError:
-                continue  # the bot is gone for a while: press again
-            self.told.append((wish, query.text))
-            if wish.verb in ("tick", "suit"):
-                await self.tg.until(lambda old=before, at=message: len(at.versions) != old, 20, f"{wish}: {query.text}")
-            else:
-                self.decided.add((wish.verb == "ready", wish.decision))
-                self.made.append(wish)
+            await self.step()
         self.busy = False
+
+    async def step(self) -> None:
+        """One press. A hand is brought up to date with its owner's next turn, while ticking at each tick."""
+        wish: Press = await self.tg.until(self.wish, within=120)
+        self.busy = True
+        message = self.hand
+        assert message is not None
+        before = len(message.versions)
+        try:
+            query = await self.press(message, data=wish.token)
+        except TimeoutError:
+            return  # the bot is gone for a while: press again
+        self.told.append((wish, query.text))
+        if wish.verb in ("tick", "suit"):
+            await self.tg.until(lambda old=before, at=message: len(at.versions) != old, 20, f"{wish}: {query.text}")
+        else:
+            self.decided.add((wish.verb == "ready", wish.decision))
+            self.made.append(wish)
 
 
 @contextlib.asynccontextmanager

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.buttons import decode
 from bot.clocks import Pace
 from tests.adapters.telegram.evening import QUICK, Evening, Player, evening, lobby, playing
 from tests.fakes.telegram import Chat, FakeTelegram, Message, Refused, busiest
@@ -101,16 +102,21 @@ async def test_case_12_a_double_tap_is_one_action(room: Room) -> None:
 
 
 async def test_case_13_a_press_on_a_decision_that_is_closed_is_refused(room: Room) -> None:
+    """It is his turn again, and the card could be played; but he pressed it for a trick that is over."""
     await room.dealt()
-    await room.tg.until(lambda: _token(room.minji).split(":")[2] == "bid")
-    bid, hand = _token(room.minji), room.minji.hand
-    assert hand
-    late = _offered(room.minji, "pass")
-    assert late.split(":")[3] == bid.split(":")[3], "the same decision"
-    await room.minji.press(hand, data=bid)
-    query = await room.minji.press(hand, data=late)
-    assert query.text
-    assert _actions(room, bid) == 1
+    late: dict[tuple[str, ...], str] = {}
+    while True:
+        await room.tg.until(room.minji.wish, 30)
+        cards = _cards(room.minji)
+        if again := cards.keys() & late.keys():
+            break
+        late = cards
+        await room.minji.step()
+    card = again.pop()
+    assert late[card] != cards[card]
+    await _refused(room, room.minji, room.minji.hand, late[card])
+    await room.minji.press(room.minji.hand, data=cards[card])
+    assert _actions(room, cards[card]) == 1
 
 
 async def test_case_18_a_message_edited_often_freezes_nobody(room: Room) -> None:
@@ -350,6 +356,13 @@ def _stored(room: Room) -> list[tuple[str, int, str]]:
     """Every action of every deal."""
     with sqlite3.connect(room.database) as opened:
         return opened.execute("select deal_id, sequence, text from actions order by 1, 2").fetchall()
+
+
+def _cards(player: Player) -> dict[tuple[str, ...], str]:
+    """The cards that he is offered to play, each with the token of its button."""
+    assert player.hand
+    tokens = [b["callback_data"] for b in player.hand.buttons if ":play:" in b.get("callback_data", "")]
+    return {decode(token).args: token for token in tokens}
 
 
 def _offered(player: Player, verb: str) -> str:
