@@ -59,9 +59,9 @@ async def kept(folder: Path, hours: int, **chosen: int) -> tuple[Path, list[Path
 
 
 async def test_backups_are_made_on_schedule_and_the_newest_are_kept(tmp_path: Path):
-    _, backups = await kept(tmp_path, 24, backup_hours=6, backup_keep=3)
+    _, backups = await kept(tmp_path, 8, backup_hours=2, backup_keep=3)
     assert (tmp_path / "backups").stat().st_mode & 0o077 == 0
-    assert [file.name[7:-8] for file in backups] == ["20270115-200000", "20270116-020000", "20270116-080000"]
+    assert [file.name[7:-8] for file in backups] == ["20270115-120000", "20270115-140000", "20270115-160000"]
     for file in backups:
         assert check(file) is not None
         with closing(sqlite3.connect(file)) as look:
@@ -69,7 +69,7 @@ async def test_backups_are_made_on_schedule_and_the_newest_are_kept(tmp_path: Pa
 
 
 async def test_no_backups_where_none_are_wanted(tmp_path: Path):
-    _, backups = await kept(tmp_path, 48, backup_hours=0)
+    _, backups = await kept(tmp_path, 4, backup_hours=0)
     assert backups == []
 
 
