@@ -83,8 +83,25 @@ class Lane:
         return self._task is not None and not self._task.done()
 
     def hear(self) -> None:
-        """Its people did something: what a call under way says of their being reachable is old."""
+        """Its people did something: what was unreachable is tried again (Surfaces 4), and what a call under way says of
+        their being reachable is old."""
         self._heard += 1
+        if self.reachable is not False and not any(row.parked == "unreachable" for row in self.rows.values()):
+            return
+
+        def again() -> None:
+            self.reachable = None
+            for row in self.rows.values():
+                if row.parked == "unreachable":
+                    row.parked = None
+                    self._saver.save(row)
+
+        self.change(again)
+
+    def hear_elsewhere(self, reachable: bool | None) -> None:  # noqa: FBT001 as stored
+        """Another worker heard of its people; ``reachable`` is stored of them since, and not False."""
+        self._told = reachable
+        self.hear()
 
     def poke(self) -> None:
         """Something may have become due."""

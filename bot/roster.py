@@ -276,7 +276,10 @@ class Roster:
                 log.warning("cannot look for others' commits", reason=str(error))
 
     async def _look_once(self) -> None:
-        for key, wanted, ending in await self._store.owed():
+        owed = await self._store.owed()
+        if any(lane.shut for key, *_ in owed if (lane := self._lane_of.get(key)) is not None):
+            await self._hear_others()
+        for key, wanted, ending in owed:
             row = self.rows.get(key)
             if row is None:
                 await self.fetch(key)
@@ -284,6 +287,14 @@ class Roster:
                 row.wanted, row.ending = max(row.wanted, wanted), ending
                 row.again = self._clock.now()
                 self.poke(row)
+
+    async def _hear_others(self) -> None:
+        """People who could not be written to may have done something at another worker."""
+        known = await self._store.reachable()
+        for lane in list(self.lanes.values()):
+            person = next((row.person for row in lane.rows.values()), None)
+            if lane.shut and (reachable := known.get(person)) is not False:
+                lane.hear_elsewhere(reachable)
 
     # -- the end
 

@@ -10,7 +10,6 @@ import structlog
 from bot.budgets import Pace, steady
 from bot.courier import Courier, Screens
 from bot.ids import ChatId, PersonId
-from bot.lane import Lane
 from bot.ports import Clock, Delivery, Place
 from bot.roster import Roster
 from bot.saving import Saver
@@ -164,27 +163,13 @@ class Tidings:
     def heard(self, *, chat: ChatId | None = None, person: PersonId | None = None) -> None:
         """They did something: what was unreachable is tried again (Surfaces 4)."""
         if chat is not None and (lane := self._roster.lane(chat=chat)) is not None:
-            self._hear(lane)
+            lane.hear()
         if person is not None:
             lane = self._roster.lane(person=person)
             if lane is None:
                 self._soon(self._perhaps(person))
             else:
-                self._hear(lane)
-
-    def _hear(self, lane: Lane) -> None:
-        lane.hear()
-        if lane.reachable is not False and not any(row.parked == "unreachable" for row in lane.rows.values()):
-            return
-
-        def again() -> None:
-            lane.reachable = None
-            for row in lane.rows.values():
-                if row.parked == "unreachable":
-                    row.parked = None
-                    self._saver.save(row)
-
-        lane.change(again)
+                lane.hear()
 
     def moved(self, chat: ChatId, address: str) -> None:
         """The chat has a new address; every place at the old one counts as lost (Surfaces 4)."""
@@ -225,7 +210,7 @@ class Tidings:
             log.warning("reachability not stored", reason=str(error))
         lane = self._roster.lane(person=person)
         if lane is not None:  # it was opened meanwhile, by what was known before
-            self._hear(lane)
+            lane.hear()
 
 
 def _stands(row: Row, place: Place) -> bool:

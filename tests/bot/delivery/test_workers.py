@@ -102,6 +102,31 @@ async def test_a_request_waits_until_the_conversation_is_ours(rig: Rig) -> None:
 
 
 @virtual()
+async def test_who_opens_his_chat_at_one_worker_is_served_by_the_other(rig: Rig) -> None:
+    async with Pair(rig) as pair:
+        rig.messenger.closed.add("fake:@0")
+        await pair.commit(0, f"{HAND}=one")
+        await pair.settled()
+        tried = len(rig.messenger.called)
+        await pair.commit(0, f"{HAND}=two")
+        await pair.settled()
+        assert len(rig.messenger.called) == tried, "nothing is tried until he does something"
+
+        await pair.other.set_person(rig.people[0], reachable=True)  # what a platform's update says at the other one
+        await pair.settled()
+        again = len(rig.messenger.called)
+        assert again in (tried + 1, tried + 2), "tried once by each who looks after him; it was not true"
+        rig.messenger.closed.clear()
+        await pair.settled()
+        assert len(rig.messenger.called) == again
+        assert rig.private() == []
+
+        await pair.other.set_person(rig.people[0], reachable=True)
+        await pair.settled()
+        assert rig.private() == ["two"]
+
+
+@virtual()
 async def test_what_one_worker_ends_the_other_forgets(rig: Rig) -> None:
     async with Pair(rig) as pair:
         await pair.commit(0, f"{BOARD}=board")
