@@ -8,7 +8,8 @@ decides anything about the game.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import partial
 from typing import Any
 
 import structlog
@@ -122,9 +123,7 @@ class Coordinator:
         )
         self._chores: set[asyncio.Task[None]] = set()
         self._alone = alone
-        self._looker: asyncio.Task[None] | None = None
-        self._keeper: asyncio.Task[None] | None = None
-        self._parter: asyncio.Task[None] | None = None
+        self._rounds: list[asyncio.Task[None]] = []
         store.announced = self._reconciler.wanted
         self._stopping = False
 
@@ -141,57 +140,47 @@ class Coordinator:
         await self._reconciler.start()
         self._alarm.start()
         await self._house.resume(late=late)
-        self._keeper = asyncio.create_task(self._keep_seasons(), name="seasons")
+        self._go_round(SEASONS_EVERY, self._close_seasons, "seasons were not looked after")
         if self._desk.keepers:
-            self._parter = asyncio.create_task(self._part(), name="partings")
+            self._go_round(PARTINGS_EVERY, partial(rights.part, self._desk), "a platform did not forget")
         if not self._alone:
-            self._looker = asyncio.create_task(self._look_after_others(), name="others' clocks")
+            self._go_round(LOOK_EVERY, self._look_after_others, "others' clocks were not looked after")
+
+    def _go_round(self, every: float, look: Callable[[], Awaitable[None]], trouble: str) -> None:
+        """Look now and every so many seconds, whatever comes of it: without any further look something would stand
+        still for ever. ``trouble``: what is logged of our own mistakes."""
+
+        async def rounds() -> None:
+            while True:
+                try:
+                    await look()
+                except StoreError as error:
+                    log.warning("the store cannot", error=str(error))
+                except Exception as error:  # noqa: BLE001 the next look may be better
+                    log.error(trouble, **trace(error))
+                await self._clock.sleep(every)
+
+        self._rounds.append(asyncio.create_task(rounds()))
 
     async def _look_after_others(self) -> None:
         """Any coordinator may ring any clock; whoever commits first has rung it."""
-        while True:
-            await self._clock.sleep(LOOK_EVERY)
-            now = self._clock.now()
-            try:
-                for table in await self._store.overdue(now - LOOK_EVERY):
-                    self._alarm.set(table, now)
-            except StoreError as error:
-                log.warning("the store cannot", error=str(error))
-            except Exception as error:  # noqa: BLE001 the next look may be better; without any, clocks stand still
-                log.error("others' clocks were not looked after", **trace(error))
+        now = self._clock.now()
+        for table in await self._store.overdue(now - LOOK_EVERY):
+            self._alarm.set(table, now)
 
-    async def _keep_seasons(self) -> None:
+    async def _close_seasons(self) -> None:
         """Close seasons that are over, also those that ended while nobody looked."""
-        while True:
-            try:
-                await self._store.close_seasons(self._clock.now())
-            except StoreError as error:
-                log.warning("the store cannot", error=str(error))
-            except Exception as error:  # noqa: BLE001 the next look may be better; without any, no season ever ends
-                log.error("seasons were not looked after", **trace(error))
-            await self._clock.sleep(SEASONS_EVERY)
+        await self._store.close_seasons(self._clock.now())
 
-    async def _part(self) -> None:
-        """Whom the store has forgotten, his platform forgets too, also after a crash in between."""
-        while True:
-            try:
-                await rights.part(self._desk)
-            except StoreError as error:
-                log.warning("the store cannot", error=str(error))
-            except Exception as error:  # noqa: BLE001 the next look may be better; without any, a promise is broken
-                log.error("a platform did not forget", **trace(error))
-            await self._clock.sleep(PARTINGS_EVERY)
-
-    def _leave_others(self) -> None:
-        for task in (self._looker, self._keeper, self._parter):
-            if task is not None:
-                task.cancel()
+    def _rest(self) -> None:
+        for task in self._rounds:
+            task.cancel()
 
     async def stop(self, budget: float = 2.0) -> None:
         """Finish the commits in hand; tell tables that were just playing that we will be back. ``budget``: seconds."""
         self._stopping = True
         now = self._clock.now()
-        self._leave_others()
+        self._rest()
         await self._alarm.stop()
         busy = [table for table in self._house.loaded() if now - table.state.touched < RECENT]
         await asyncio.gather(*(self._house.decide(table.state.id, Interrupt()) for table in busy))
@@ -201,7 +190,7 @@ class Coordinator:
 
     async def abandon(self) -> None:
         """Die as a killed process would (tests): nothing is finished."""
-        self._leave_others()
+        self._rest()
         await self._alarm.stop()
         for chore in self._chores:
             chore.cancel()

@@ -17,7 +17,7 @@ from bot.table import lobby, seats, turns
 from bot.table.outcome import DealClosed, DealDealt, SeedDrawn
 from bot.table.portrait import ranked
 from bot.table.session import Session, text_of
-from bot.table.state import GHOST, Seat, write
+from bot.table.state import Seat, write
 from engine import record, shuffle
 from engine.deal import Deal
 
@@ -190,7 +190,7 @@ def _tally(table: Session, scores: tuple[int, ...]) -> None:
     state.played += 1
     names = {seat.person: seat.name for _, seat in table.persons()}
     for chair, (person, points) in enumerate(zip(state.players, scores, strict=True)):
-        machine = GHOST if chair == table.rules.ghost_seat else state.seats[table.owner(chair)].ai
+        machine = table.machine(chair)
         if person is None and machine is not None:
             state.machines[machine] = state.machines.get(machine, 0) + points
         if person is not None:

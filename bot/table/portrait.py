@@ -14,7 +14,7 @@ from bot.facts import HandFacts, OtherTable, SeatFacts, SheetRow, TableFacts, Ta
 from bot.ids import PersonId
 from bot.table import council
 from bot.table.session import Session
-from bot.table.state import GHOST, Seat
+from bot.table.state import Seat
 from engine import shuffle
 from engine.actions import Action
 from engine.ai import basic
@@ -93,14 +93,13 @@ def _seat(table: Session, chair: int, seat: Seat, around: Around) -> SeatFacts:
     owner = table.owner(chair)
     number = table.state.number
     made = table.state.scores.get(seat.person) if seat.person is not None else None
-    ghost = chair == table.rules.ghost_seat
-    machine = GHOST if ghost else seat.ai
+    machine = table.machine(chair)
     first = table.state.stage is TableState.LOBBY and number == 0
     return SeatFacts(
         name=seat.name if seat.person is not None else "",
         address=seat.address or None if seat.person is not None else None,
         ai=seat.ai,
-        ghost=ghost,
+        ghost=chair == table.rules.ghost_seat,
         owner=owner if owner != chair else None,
         kept=first and table.kept_for(chair) is not None,
         reachable=seat.reach is Reach.DM,

@@ -14,7 +14,7 @@ from bot.ids import PersonId
 from bot.refusals import NotSeated, Refused
 from bot.rulenames import RulesValue
 from bot.table.outcome import Outcome, Say
-from bot.table.state import Seat, State
+from bot.table.state import GHOST, Seat, State
 from engine.deal import Deal
 from engine.presets import resolve
 from engine.ruleset import Ruleset
@@ -115,6 +115,10 @@ class Session:
     def owner(self, chair: int) -> int:
         """The chair whose person acts for ``chair``: its own, or the hand's that an open dummy belongs to."""
         return chair - 1 if self.rules.seats.dummies and chair % 2 else chair
+
+    def machine(self, chair: int) -> int | None:
+        """Which AI player has this chair, ``GHOST`` for the ghost; None: a person, an open dummy or nobody."""
+        return GHOST if chair == self.rules.ghost_seat else self.state.seats[chair].ai
 
     @property
     def acting(self) -> int | None:
