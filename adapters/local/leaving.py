@@ -20,8 +20,8 @@ import aiosqlite
 from bot.language import language
 from bot.screens.marks import name as named
 
-WIDTHS: Final = (16, 20, 24, 40, 60)
-"""columns to which screens shorten names"""
+_WIDTHS: Final = range(16, 61)
+"""columns: whatever a screen shortens a name to"""
 
 _PRIVATE: Final = """
 UPDATE messages SET chat = '', author = NULL, op = NULL, nonce = NULL, body = NULL WHERE chat = ?
@@ -35,30 +35,27 @@ WHERE number = later.which
 _ANEW: Final = "UPDATE messages SET body = ?, change = (SELECT MAX(change) + 1 FROM messages) WHERE number = ?"
 
 
-def _needles(name: str) -> set[str]:
-    """A name as it stands in the JSON of a body, shortened or not: isolated, so that no word is taken for it."""
-    return {_inner(shown) for width in WIDTHS if (shown := named(name, width))}
+def shown(name: str) -> frozenset[str]:
+    """A name as it may stand in the JSON of a body, shortened or not: isolated, so that no word is taken for it."""
+    found = (named(name, width) for width in _WIDTHS)
+    return frozenset(json.dumps(text, ensure_ascii=False)[1:-1] for text in found if text)
 
 
-def _inner(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)[1:-1]
+def scrubbed(body: str, names: frozenset[str], address: str) -> str:
+    """The JSON of a message of the bot's without a picture, and without these ways to write a name and this address;
+    the same text where it has neither.
 
-
-def scrubbed(body: str, name: str, address: str) -> str:
-    """The JSON of a message of the bot's without a picture, and without this name and address; the same text where it
-    has neither.
-
-    >>> scrubbed('{"lang":"en","text":["\\u2068Alex\\u2069 bids, Alex!"]}', "Alex", "local:@abcdefgh")
-    '{"lang":"en","text":["\\u2068Guest\\u2069 bids, Alex!"]}'
+    >>> scrubbed('{"lang":"en","text":["\\u2068Al\\u2069, Al!"]}', shown("Al"), "local:@abcdefgh")
+    '{"lang":"en","text":["\\u2068Guest\\u2069, Al!"]}'
     """
-    needles = [needle for needle in _needles(name) if needle in body]
-    if not needles and '"picture":' not in body:
+    found = [each for each in names if each in body]
+    if not found and '"picture":' not in body:
         return body.replace(address, "")
     state: dict[str, Any] = json.loads(body)
     if state.pop("picture", None):
         body = json.dumps(state, ensure_ascii=False, separators=(",", ":"))
-    for needle in needles:
-        body = body.replace(needle, named(language(str(state.get("lang", "ko")))("somebody")))
+    for each in found:
+        body = body.replace(each, named(language(str(state.get("lang", "ko")))("somebody")))
     return body.replace(address, "")
 
 
@@ -66,9 +63,10 @@ async def erase(db: aiosqlite.Connection, id_: str, name: str, address: str) -> 
     """Erase all that the module's page says. ``name``: as he is called; ``address``: of his private chat."""
     await _do(db, _PRIVATE, address)
     await _do(db, _SAID, id_)
+    names = shown(name)
     asked = "SELECT number, body FROM messages WHERE author IS NULL AND body IS NOT NULL ORDER BY change"
     async with db.execute(asked) as cursor:
-        changed = [(new, number) async for number, body in cursor if (new := scrubbed(body, name, address)) != body]
+        changed = [(new, number) async for number, body in cursor if (new := scrubbed(body, names, address)) != body]
     for new, number in changed:
         await _do(db, _ANEW, new, number)
     own_copy = "kind NOT LIKE 'image/%' AND instr(data, CAST(? AS BLOB))"

@@ -14,7 +14,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.sabotage.catalogue import SABOTAGES, Sabotage
+from tests.sabotage.catalogue import SABOTAGES
+from tests.sabotage.mistake import Sabotage
 from tests.sabotage.workshop import Unsound, Workshop
 
 ENOUGH = 0.95

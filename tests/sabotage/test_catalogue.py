@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.sabotage.catalogue import SABOTAGES, Sabotage
+from tests.sabotage.catalogue import SABOTAGES
+from tests.sabotage.mistake import Sabotage
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,7 +9,7 @@ import pytest
 from bench import sabotage as bench
 from bench.figure import NotPossible
 from tests.sabotage import __main__ as command
-from tests.sabotage.catalogue import Sabotage
+from tests.sabotage.mistake import Sabotage
 from tests.sabotage.workshop import Unsound, Workshop
 
 NOTICED = Sabotage("lie", "fact.py", "True", "False", "test_fact.py", "truth")

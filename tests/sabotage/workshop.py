@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.sabotage.catalogue import Sabotage
+from tests.sabotage.mistake import Sabotage
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("engine", "bot", "adapters", "migrations", "tests", "bench", "docs", "pyproject.toml", "README.md")

@@ -196,12 +196,15 @@ async def test_one_who_was_cut_off_in_the_middle_is_forgotten_when_asked_again(
 def test_a_name_is_found_however_a_screen_shortens_it(name: str) -> None:
     from bot.screens.marks import name as named
 
-    for width in (16, 40):
+    for width in (16, 17, 31, 40, 60):
         body = json.dumps({"lang": "en", "text": [named(name, width), " a bid"]}, ensure_ascii=False)
-        left = json.loads(leaving.scrubbed(body, name, "local:@abcdefgh"))
+        left = json.loads(leaving.scrubbed(body, leaving.shown(name), "local:@abcdefgh"))
         assert left["text"] == ["\u2068Guest\u2069", " a bid"]
 
 
 def test_a_picture_that_may_show_the_name_goes(tmp_path: Path) -> None:
     body = json.dumps({"lang": "en", "text": ["season"], "picture": {"name": "0" * 40}})
-    assert json.loads(leaving.scrubbed(body, NAME, "local:@abcdefgh")) == {"lang": "en", "text": ["season"]}
+    assert json.loads(leaving.scrubbed(body, leaving.shown(NAME), "local:@abcdefgh")) == {
+        "lang": "en",
+        "text": ["season"],
+    }
